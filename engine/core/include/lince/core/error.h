@@ -1,0 +1,63 @@
+#pragma once
+// What went wrong with content from outside, in one line, and a result that must be looked at.
+
+#include <string>
+#include <string_view>
+#include <utility>
+#include <variant>
+
+namespace lince {
+
+/// Where in a file. Line and column count from 1; 0 means unknown and is not printed.
+struct SourcePlace {
+    std::string file;
+    int line = 0;
+    int column = 0;
+};
+
+struct [[nodiscard]] Error {
+    std::string message; ///< one line, without a final dot or newline
+};
+
+/// "file:line:column: found X, expected Y". Control characters in `found` are shown escaped and long text is cut.
+Error errorAt(const SourcePlace& place, std::string_view found, std::string_view expected);
+/// "file:line:column: message".
+Error errorAt(const SourcePlace& place, std::string_view message);
+/// Text from outside made fit for one line of a terminal: quoted, control characters escaped, cut at 60 characters.
+std::string quoted(std::string_view text);
+
+/// A value or an Error. Programmer's errors are asserts; this is for bad content.
+template <class T>
+class [[nodiscard]] Result {
+  public:
+    Result(T value) : m_content(std::in_place_index<0>, std::move(value)) {}
+    Result(Error error) : m_content(std::in_place_index<1>, std::move(error)) {}
+
+    explicit operator bool() const { return m_content.index() == 0; }
+    T& operator*() { return *std::get_if<0>(&m_content); }
+    const T& operator*() const { return *std::get_if<0>(&m_content); }
+    T* operator->() { return std::get_if<0>(&m_content); }
+    const T* operator->() const { return std::get_if<0>(&m_content); }
+    const Error& error() const { return *std::get_if<1>(&m_content); }
+
+  private:
+    std::variant<T, Error> m_content;
+};
+
+template <>
+class [[nodiscard]] Result<void> {
+  public:
+    Result() = default;
+    Result(Error error) : m_error(std::move(error)), m_failed(true) {}
+
+    explicit operator bool() const { return !m_failed; }
+    const Error& error() const { return m_error; }
+
+  private:
+    Error m_error;
+    bool m_failed = false;
+};
+
+using Status = Result<void>;
+
+} // namespace lince

@@ -1,0 +1,33 @@
+#pragma once
+// Geometry and levels made elsewhere. Each takes bytes that may be wrong, huge or hostile and gives a level or one
+// line that says what was found and what was expected.
+
+#include <lince/core/error.h>
+#include <lince/world/level_data.h>
+
+#include <cstddef>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace lince {
+
+/// Wavefront OBJ: v, f (any polygon, negative indices), o and g (objects), usemtl (material names). An object called
+/// `id_kind` or `kind` with a kind that is a class name is given that class.
+Result<TriangleMesh> importObj(std::span<const std::byte> bytes, const std::string& name, const ClassTable& classes);
+
+/// glTF 2.0, .gltf (buffers inside as data URIs or files beside it) or .glb. Triangles of all meshes of the default scene, with
+/// node transforms. `folder` is where files named by the .gltf are looked for.
+Result<TriangleMesh> importGltf(std::span<const std::byte> bytes, const std::string& name, const std::string& folder,
+                                const ClassTable& classes);
+
+/// Quake III BSP, version 46: polygon, mesh and Bézier-patch faces block sight; brushes block bodies; entities become
+/// spawn points, items, lights, doors (movers stay where they are) and deadly boxes. Inches become metres (1 unit = 0.0254 m... see docs/world.md), Z up becomes Y up.
+Result<LevelData> importBsp(std::span<const std::byte> bytes, const std::string& name);
+
+/// Names of the maps ("maps/x.bsp") inside a pk3 (zip).
+Result<std::vector<std::string>> listPk3Maps(const std::string& path);
+/// The bytes of one file inside a pk3. [Limit: 256 MiB unpacked]
+Result<std::vector<std::byte>> readFromPk3(const std::string& path, const std::string& inner);
+
+} // namespace lince

@@ -1,0 +1,109 @@
+#pragma once
+// What a level file says, before it is made fit for queries. All importers fill this; authors may fill it in code.
+
+#include <lince/core/debug_draw.h>
+#include <lince/core/vec.h>
+#include <lince/world/object_class.h>
+#include <lince/world/terrain.h>
+#include <lince/world/triangle_mesh.h>
+#include <lince/world/wall_list.h>
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace lince {
+
+struct SpawnPoint {
+    Vec3 position; ///< of the feet
+    float yaw = 0;
+    std::string group; ///< team or purpose; empty: anybody
+};
+
+/// A thing lying about; `type` names an item of the definitions.
+struct ItemPlacement {
+    std::string type;
+    Vec3 position;
+};
+
+struct Light {
+    Vec3 position;
+    Colour colour;
+    float radius = 10; ///< metres of reach
+};
+
+/// Sliding door: a box that moves by `slide` when opened.
+struct DoorPlacement {
+    std::string name;
+    Vec3 centre, halfSize;
+    float yaw = 0;
+    Vec3 slide;
+    float speed = 2;          ///< metres a second
+    float stayOpenSeconds = 3; ///< < 0: until used again
+};
+
+/// Box that can be pushed, shot to pieces, or both.
+struct BoxPlacement {
+    Vec3 centre, halfSize;
+    float yaw = 0;
+    float mass = 40;  ///< kilograms; 0: cannot be pushed
+    int health = 0;   ///< 0: cannot be destroyed
+};
+
+struct Zone {
+    std::string name;
+    Aabb box;
+};
+
+/// Somebody standing in the level: a commando, an enemy on patrol, or any agent.
+struct AgentPlacement {
+    std::string kind; ///< "agent", "commando" or "enemy"
+    std::string type; ///< agent type of the definitions; may be empty
+    std::string picture;
+    Vec3 position;
+    float yaw = 0;
+    std::vector<Vec3> waitpoints;
+};
+
+/// Which clusters of the level can see which (from a BSP). Row `a`, bit `b`.
+struct VisibilitySets {
+    struct Leaf {
+        Aabb box;
+        std::int32_t cluster = -1; ///< -1: outside or solid
+    };
+    struct Node {
+        Vec3 normal;
+        float distance = 0;
+        std::int32_t front = 0, back = 0; ///< >= 0: node; < 0: leaf -(n + 1)
+    };
+    std::vector<Node> nodes;
+    std::vector<Leaf> leaves;
+    std::uint32_t clusters = 0;
+    std::uint32_t bytesPerRow = 0;
+    std::vector<std::uint8_t> bits;
+
+    /// Cluster that holds the point; -1 when outside.
+    std::int32_t clusterAt(Vec3 p) const;
+    bool canSee(std::int32_t from, std::int32_t to) const;
+};
+
+struct LevelData {
+    std::string name;
+    TriangleMesh mesh;
+    std::optional<Terrain> terrain;
+    std::string terrainTexture;
+    std::vector<WallSegment> walls;
+    std::vector<SpawnPoint> spawnPoints;
+    std::vector<ItemPlacement> items;
+    std::vector<Light> lights;
+    std::vector<DoorPlacement> doors;
+    std::vector<BoxPlacement> boxes;
+    std::vector<Zone> zones;
+    std::vector<AgentPlacement> agents;
+    std::vector<Aabb> deadly;  ///< whoever is inside dies (lava, the void below a map)
+    ClassTable classes;
+    std::optional<VisibilitySets> visibility;
+};
+
+} // namespace lince

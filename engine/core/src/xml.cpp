@@ -1,0 +1,302 @@
+#include <lince/core/files.h>
+#include <lince/core/text.h>
+#include <lince/core/xml.h>
+
+#include <fmt/format.h>
+#include <tinyxml2.h>
+
+#include <algorithm>
+
+namespace lince {
+namespace {
+
+using Element = tinyxml2::XMLElement;
+
+/// Largest text that is parsed at all; levels are far smaller.
+constexpr std::size_t kLargestText = std::size_t{64} << 20;
+
+} // namespace
+
+/// The tree of tinyxml2, which knows lines only; columns come from an own walk over the tags of the source.
+struct XmlDocument::Content {
+    std::string source;
+    tinyxml2::XMLDocument tree;
+    std::vector<std::size_t> tagStarts;    ///< offset of '<' of every start tag, in document order
+    std::vector<std::size_t> lineStarts{0};
+    std::vector<const Element*> elements;  ///< in document order: same index as tagStarts
+    std::vector<std::pair<const Element*, std::string>> asked;
+
+    void findTags() {
+        for (std::size_t i = 0; i < source.size(); ++i)
+            if (source[i] == '\n') lineStarts.push_back(i + 1);
+        const auto skipPast = [&](std::size_t from, std::string_view end) {
+            const std::size_t at = source.find(end, from);
+            return at == std::string::npos ? source.size() : at + end.size();
+        };
+        std::size_t i = 0;
+        while ((i = source.find('<', i)) != std::string::npos) {
+            if (source.compare(i, 4, "<!--") == 0)
+                i = skipPast(i + 4, "-->");
+            else if (source.compare(i, 9, "<![CDATA[") == 0)
+                i = skipPast(i + 9, "]]>");
+            else if (source.compare(i, 2, "<?") == 0)
+                i = skipPast(i + 2, "?>");
+            else if (source.compare(i, 2, "<!") == 0 || source.compare(i, 2, "</") == 0)
+                i = skipPast(i + 2, ">");
+            else {
+                tagStarts.push_back(i++);
+                char quote = 0;
+                for (; i < source.size() && (quote != 0 || source[i] != '>'); ++i) {
+                    if (quote != 0)
+                        quote = source[i] == quote ? char{0} : quote;
+                    else if (source[i] == '"' || source[i] == '\'')
+                        quote = source[i];
+                }
+            }
+        }
+    }
+
+    void listElements(Element* e) {
+        for (; e != nullptr; e = e->NextSiblingElement()) {
+            e->SetUserData(reinterpret_cast<void*>(elements.size()));
+            elements.push_back(e);
+            listElements(e->FirstChildElement());
+        }
+    }
+
+    /// Line and column from an offset.
+    std::pair<int, int> lineColumn(std::size_t offset) const {
+        const auto next = std::upper_bound(lineStarts.begin(), lineStarts.end(), offset);
+        const auto line = static_cast<int>(next - lineStarts.begin());
+        return {line, static_cast<int>(offset - *(next - 1)) + 1};
+    }
+
+    std::size_t offsetOf(const Element* e) const {
+        const auto index = reinterpret_cast<std::size_t>(e->GetUserData());
+        return index < tagStarts.size() ? tagStarts[index] : 0;
+    }
+
+    /// Offset of an attribute's name inside its start tag; the tag itself when it is not there.
+    std::size_t offsetOf(const Element* e, std::string_view attribute) const {
+        const std::size_t tag = offsetOf(e);
+        char quote = 0;
+        for (std::size_t i = tag; i < source.size() && (quote != 0 || source[i] != '>'); ++i) {
+            const char c = source[i];
+            if (quote != 0) {
+                if (c == quote) quote = 0;
+            } else if (c == '"' || c == '\'')
+                quote = c;
+            else if ((c == ' ' || c == '\t' || c == '\n' || c == '\r') &&
+                     source.compare(i + 1, attribute.size(), attribute) == 0) {
+                const char after = i + 1 + attribute.size() < source.size() ? source[i + 1 + attribute.size()] : '\0';
+                if (after == '=' || after == ' ' || after == '\t' || after == '\n') return i + 1;
+            }
+        }
+        return tag;
+    }
+};
+
+XmlDocument::XmlDocument() : m_content(std::make_unique<Content>()) {}
+XmlDocument::~XmlDocument() = default;
+
+Result<std::unique_ptr<XmlDocument>> XmlDocument::parse(std::string_view text, const std::string& name) {
+    if (text.size() > kLargestText)
+        return errorAt({name}, fmt::format("{} bytes", text.size()), fmt::format("at most {} bytes", kLargestText));
+    std::unique_ptr<XmlDocument> document(new XmlDocument);
+    document->m_name = name;
+    Content& content = *document->m_content;
+    content.source = std::string(text);
+    content.findTags();
+    if (const auto bad = findInvalidUtf8(text)) {
+        const auto [line, column] = content.lineColumn(*bad);
+        return errorAt({name, line, column}, fmt::format("byte 0x{:02x}", static_cast<unsigned char>(text[*bad])),
+                       "UTF-8 text");
+    }
+    if (const auto zero = text.find('\0'); zero != std::string_view::npos) {
+        const auto [line, column] = content.lineColumn(zero);
+        return errorAt({name, line, column}, "a zero byte", "text");
+    }
+    if (content.tree.Parse(content.source.data(), content.source.size()) != tinyxml2::XML_SUCCESS) {
+        const std::string kind = tinyxml2::XMLDocument::ErrorIDToName(content.tree.ErrorID());
+        const int line = std::max(1, content.tree.ErrorLineNum());
+        const std::size_t start = static_cast<std::size_t>(line) <= content.lineStarts.size()
+                                      ? content.lineStarts[static_cast<std::size_t>(line) - 1]
+                                      : 0;
+        const std::size_t mark = content.source.find_first_not_of(" \t", start);
+        const int column = mark == std::string::npos ? 1 : content.lineColumn(mark).second;
+        return errorAt({name, line, column}, kind, "well-formed XML");
+    }
+    content.listElements(content.tree.RootElement());
+    if (content.elements.empty()) return errorAt({name, 1, 1}, "no element", "well-formed XML");
+    return document;
+}
+
+Result<std::unique_ptr<XmlDocument>> XmlDocument::read(const std::string& path) {
+    const auto text = readTextFile(path, kLargestText);
+    if (!text) return text.error();
+    return parse(*text, path);
+}
+
+Result<XmlElement> XmlDocument::root(const char* expectedName, int newestVersion) {
+    const XmlElement root(this, m_content->tree.RootElement());
+    if (root.name() != expectedName) root.wrong("<" + root.name() + ">", fmt::format("<{}>", expectedName));
+    const auto version = root.integer("version", newestVersion, 1, 1000000);
+    if (good() && version > newestVersion)
+        root.wrongAttribute("version", fmt::format("at most {}: this file is newer than the program", newestVersion));
+    if (m_mistake) return *m_mistake;
+    return root;
+}
+
+Status XmlDocument::status() const {
+    if (m_mistake) return *m_mistake;
+    return {};
+}
+
+void XmlDocument::keep(Error error) {
+    if (!m_mistake) m_mistake = std::move(error);
+}
+
+namespace {
+
+const Element* asElement(const void* node) {
+    return static_cast<const Element*>(node);
+}
+
+} // namespace
+
+std::string XmlElement::name() const {
+    return asElement(m_node)->Name();
+}
+
+SourcePlace XmlElement::place() const {
+    const auto [line, column] = m_document->m_content->lineColumn(m_document->m_content->offsetOf(asElement(m_node)));
+    return {m_document->m_name, line, column};
+}
+
+SourcePlace XmlElement::placeOf(const char* attribute) const {
+    const auto& content = *m_document->m_content;
+    const auto [line, column] = content.lineColumn(content.offsetOf(asElement(m_node), attribute));
+    return {m_document->m_name, line, column};
+}
+
+std::string XmlElement::text() const {
+    const char* text = asElement(m_node)->GetText();
+    return text == nullptr ? std::string() : std::string(trimmed(text));
+}
+
+bool XmlElement::has(const char* attribute) const {
+    return asElement(m_node)->Attribute(attribute) != nullptr;
+}
+
+std::string XmlElement::string(const char* attribute) const {
+    m_document->m_content->asked.emplace_back(asElement(m_node), attribute);
+    if (const char* value = asElement(m_node)->Attribute(attribute)) return value;
+    wrong(fmt::format("<{}> without {}", name(), attribute), fmt::format("an attribute {}=\"…\"", attribute));
+    return {};
+}
+
+std::string XmlElement::string(const char* attribute, std::string_view fallback) const {
+    m_document->m_content->asked.emplace_back(asElement(m_node), attribute);
+    const char* value = asElement(m_node)->Attribute(attribute);
+    return value != nullptr ? std::string(value) : std::string(fallback);
+}
+
+float XmlElement::number(const char* attribute, std::optional<float> fallback, float least, float most) const {
+    if (fallback && !has(attribute)) return (void)string(attribute, ""), *fallback;
+    const std::string raw = string(attribute);
+    if (!has(attribute)) return least;
+    const auto value = parseFloat(raw);
+    if (value && *value >= least && *value <= most) return *value;
+    wrongAttribute(attribute, fmt::format("a number from {} to {}", least, most));
+    return fallback.value_or(least);
+}
+
+std::int64_t XmlElement::integer(const char* attribute, std::optional<std::int64_t> fallback, std::int64_t least,
+                                 std::int64_t most) const {
+    if (fallback && !has(attribute)) return (void)string(attribute, ""), *fallback;
+    const std::string raw = string(attribute);
+    if (!has(attribute)) return least;
+    const auto value = parseInteger(raw);
+    if (value && *value >= least && *value <= most) return *value;
+    wrongAttribute(attribute, fmt::format("a whole number from {} to {}", least, most));
+    return fallback.value_or(least);
+}
+
+bool XmlElement::flag(const char* attribute, std::optional<bool> fallback) const {
+    if (fallback && !has(attribute)) return (void)string(attribute, ""), *fallback;
+    const std::string raw = string(attribute);
+    if (!has(attribute)) return false;
+    const auto value = parseBool(raw);
+    if (!value) wrongAttribute(attribute, "true or false");
+    return value.value_or(false);
+}
+
+namespace {
+
+bool withinLimit(const std::vector<float>& values, float limit) {
+    return std::all_of(values.begin(), values.end(), [&](float v) { return v >= -limit && v <= limit; });
+}
+
+} // namespace
+
+std::vector<float> XmlElement::tuple(const char* attribute, std::size_t count, float limit) const {
+    const std::string raw = string(attribute);
+    if (!has(attribute)) return std::vector<float>(count);
+    auto values = parseTuple(raw, count);
+    if (values && withinLimit(*values, limit)) return *values;
+    wrongAttribute(attribute, fmt::format("{} numbers within ±{}", count, limit));
+    return std::vector<float>(count);
+}
+
+Vec3 XmlElement::vector(const char* attribute, std::optional<Vec3> fallback, float limit) const {
+    if (fallback && !has(attribute)) return (void)string(attribute, ""), *fallback;
+    const auto v = tuple(attribute, 3, limit);
+    return {v[0], v[1], v[2]};
+}
+
+std::vector<float> XmlElement::textTuple(std::size_t count, float limit) const {
+    auto values = parseTuple(text(), count);
+    if (values && withinLimit(*values, limit)) return *values;
+    wrong(quoted(text()), fmt::format("{} numbers within ±{} as text of <{}>", count, limit, name()));
+    return std::vector<float>(count);
+}
+
+std::size_t XmlElement::oneOf(const char* attribute, const std::vector<std::string_view>& words,
+                              std::optional<std::size_t> fallback) const {
+    if (fallback && !has(attribute)) return (void)string(attribute, ""), *fallback;
+    const std::string raw = string(attribute);
+    if (!has(attribute)) return 0;
+    const auto found = std::find(words.begin(), words.end(), raw);
+    if (found != words.end()) return static_cast<std::size_t>(found - words.begin());
+    wrongAttribute(attribute, fmt::format("one of {}", fmt::join(words, ", ")));
+    return fallback.value_or(0);
+}
+
+std::vector<XmlElement> XmlElement::children() const {
+    std::vector<XmlElement> list;
+    for (const Element* e = asElement(m_node)->FirstChildElement(); e != nullptr; e = e->NextSiblingElement())
+        list.push_back(XmlElement(m_document, e));
+    return list;
+}
+
+void XmlElement::finish() const {
+    const auto& asked = m_document->m_content->asked;
+    for (const auto* a = asElement(m_node)->FirstAttribute(); a != nullptr; a = a->Next()) {
+        const auto same = [&](const auto& entry) { return entry.first == m_node && entry.second == a->Name(); };
+        if (std::none_of(asked.rbegin(), asked.rend(), same))
+            m_document->keep(errorAt(placeOf(a->Name()), "attribute " + quoted(a->Name()),
+                                     fmt::format("only attributes that <{}> has", name())));
+    }
+}
+
+void XmlElement::wrong(std::string_view found, std::string_view expected) const {
+    m_document->keep(errorAt(place(), found, expected));
+}
+
+void XmlElement::wrongAttribute(const char* attribute, std::string_view expected) const {
+    const char* value = asElement(m_node)->Attribute(attribute);
+    m_document->keep(errorAt(placeOf(attribute), fmt::format("{}={}", attribute, quoted(value == nullptr ? "" : value)),
+                             expected));
+}
+
+} // namespace lince

@@ -1,27 +1,44 @@
 # Flags that every target of the project shares. The first group is part of the promise "repeatable": without it two
-# compilers, or two instruction sets, give different last bits. It applies to the whole build, so no file can forget it.
+# compilers, or two instruction sets, give different last bits. It applies to the whole build, so no file can forget it;
+# cmake/package.cmake hands -ffp-contract=off on to those who embed the library, for the sake of inline functions.
 add_compile_options(-ffp-contract=off -fno-fast-math)
 if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
     add_compile_options(-fexcess-precision=standard)
 endif()
 
+set(LINCE_SANITIZE "" CACHE STRING "Sanitizers, as in -fsanitize=…")
+option(LINCE_WARNINGS_AS_ERRORS "Warnings stop the build" ${PROJECT_IS_TOP_LEVEL})
+
 add_library(lince_warnings INTERFACE)
 target_compile_options(lince_warnings INTERFACE
     -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wnon-virtual-dtor -Wold-style-cast -Woverloaded-virtual
-    -Wnull-dereference -Wimplicit-fallthrough -Werror)
+    -Wnull-dereference -Wimplicit-fallthrough)
 if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
     # g++ 12 finds null dereferences and overruns in inlined standard headers that are not there.
     target_compile_options(lince_warnings INTERFACE -Wno-null-dereference -Wno-array-bounds -Wno-stringop-overflow
         -Wno-stringop-overread -Wno-maybe-uninitialized -Wno-restrict)
 endif()
+# Instrumented code makes g++ warn of what is not there, so a sanitizer build only shows its warnings.
+if(LINCE_WARNINGS_AS_ERRORS AND NOT LINCE_SANITIZE)
+    target_compile_options(lince_warnings INTERFACE -Werror)
+endif()
 
-set(LINCE_SANITIZE "" CACHE STRING "Sanitizers, as in -fsanitize=…")
 if(LINCE_SANITIZE)
     add_compile_options(-fsanitize=${LINCE_SANITIZE} -fno-omit-frame-pointer -fno-sanitize-recover=all)
     add_link_options(-fsanitize=${LINCE_SANITIZE})
 endif()
 
+if(EMSCRIPTEN)
+    # -fexceptions as in tools/wasm_dependencies.sh; -msimd128 lets Highway use the same four lanes as SSE and NEON.
+    # The program runs in node on the machine's own files, with a heap that grows.
+    add_compile_options(-fexceptions -msimd128)
+    add_link_options(-fexceptions -sNODERAWFS=1 -sEXIT_RUNTIME=1 -sALLOW_MEMORY_GROWTH=1 -sINITIAL_MEMORY=67108864)
+    # Debian's emcc does not find its JavaScript modules without NODE_PATH.
+    set(CMAKE_CXX_LINKER_LAUNCHER ${CMAKE_COMMAND} -E env NODE_PATH=/usr/share/nodejs)
+endif()
+
 find_program(LINCE_CCACHE ccache)
+mark_as_advanced(LINCE_CCACHE)
 if(LINCE_CCACHE)
     set(CMAKE_CXX_COMPILER_LAUNCHER ${LINCE_CCACHE})
 endif()

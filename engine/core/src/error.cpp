@@ -15,7 +15,7 @@ std::string prefix(const SourcePlace& place) {
 
 } // namespace
 
-std::string quoted(std::string_view text) {
+std::string inQuotes(std::string_view text) {
     std::string out = "'";
     std::size_t shown = 0;
     for (const char c : text) {

@@ -257,7 +257,7 @@ Vec3 XmlElement::vector(const char* attribute, std::optional<Vec3> fallback, flo
 std::vector<float> XmlElement::textTuple(std::size_t count, float limit) const {
     auto values = parseTuple(text(), count);
     if (values && withinLimit(*values, limit)) return *values;
-    wrong(quoted(text()), fmt::format("{} numbers within ±{} as text of <{}>", count, limit, name()));
+    wrong(inQuotes(text()), fmt::format("{} numbers within ±{} as text of <{}>", count, limit, name()));
     return std::vector<float>(count);
 }
 
@@ -284,7 +284,7 @@ void XmlElement::finish() const {
     for (const auto* a = asElement(m_node)->FirstAttribute(); a != nullptr; a = a->Next()) {
         const auto same = [&](const auto& entry) { return entry.first == m_node && entry.second == a->Name(); };
         if (std::none_of(asked.rbegin(), asked.rend(), same))
-            m_document->keep(errorAt(placeOf(a->Name()), "attribute " + quoted(a->Name()),
+            m_document->keep(errorAt(placeOf(a->Name()), "attribute " + inQuotes(a->Name()),
                                      fmt::format("only attributes that <{}> has", name())));
     }
 }
@@ -295,7 +295,7 @@ void XmlElement::wrong(std::string_view found, std::string_view expected) const 
 
 void XmlElement::wrongAttribute(const char* attribute, std::string_view expected) const {
     const char* value = asElement(m_node)->Attribute(attribute);
-    m_document->keep(errorAt(placeOf(attribute), fmt::format("{}={}", attribute, quoted(value == nullptr ? "" : value)),
+    m_document->keep(errorAt(placeOf(attribute), fmt::format("{}={}", attribute, inQuotes(value == nullptr ? "" : value)),
                              expected));
 }
 

@@ -24,7 +24,7 @@ Error errorAt(const SourcePlace& place, std::string_view found, std::string_view
 /// "file:line:column: message".
 Error errorAt(const SourcePlace& place, std::string_view message);
 /// Text from outside made fit for one line of a terminal: quoted, control characters escaped, cut at 60 characters.
-std::string quoted(std::string_view text);
+std::string inQuotes(std::string_view text);
 
 /// A value or an Error. Programmer's errors are asserts; this is for bad content.
 template <class T>

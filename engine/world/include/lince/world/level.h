@@ -36,12 +36,12 @@ class Level {
     bool anyHit(const Ray& ray) const;
     bool clearLine(Vec3 from, Vec3 to) const { return !anyHit(raySegment(from, to)); }
 
-    /// The triangles that block bodies and whose boxes overlap `box`: appended to `out` as three corners each, in a
-    /// fixed order. `out` is the caller's buffer; nothing else is allocated once it has grown.
     struct Corners {
         Vec3 a, b, c;
     };
-    void bodyTriangles(const Aabb& box, std::vector<Corners>& out) const;
+    /// The triangles that block bodies and whose boxes overlap `box`, appended to `out` in a fixed order. Both buffers
+    /// are the caller's: nothing is allocated once they have grown.
+    void bodyTriangles(const Aabb& box, std::vector<std::uint32_t>& scratch, std::vector<Corners>& out) const;
 
     const WallTree& wallTree() const { return m_wallTree; }
     ClassId classOfTriangle(std::size_t triangle) const { return m_triangleClass[triangle]; }

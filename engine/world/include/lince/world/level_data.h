@@ -94,6 +94,7 @@ struct LevelData {
     std::optional<Terrain> terrain;
     std::string terrainTexture;
     std::vector<WallSegment> walls;
+    float wallHeight = 3; ///< metres, of all walls
     std::vector<SpawnPoint> spawnPoints;
     std::vector<ItemPlacement> items;
     std::vector<Light> lights;

@@ -4,7 +4,7 @@
 
 #include <lince/core/debug_draw.h>
 #include <lince/core/error.h>
-#include <lince/core/id.h>
+#include <lince/core/vocabulary.h>
 
 #include <optional>
 #include <string>
@@ -13,8 +13,6 @@
 
 namespace lince {
 
-using ClassId = TableId<struct ClassTag>;
-
 struct ObjectClass {
     std::string name;
     Colour colour; ///< alpha is not used
@@ -22,7 +20,7 @@ struct ObjectClass {
 
 class ClassTable {
   public:
-    /// The standard classes below, in their colours; class 0 is "nothing", black.
+    /// The standard classes of core/vocabulary.h, in their colours; class 0 is "nothing", black.
     ClassTable();
 
     /// Fails when the name or the colour is taken already, or when 65,535 are there.
@@ -35,25 +33,6 @@ class ClassTable {
   private:
     std::vector<ObjectClass> m_classes;
 };
-
-/// Classes that every table has, with the colours of the source (first six) and ours.
-namespace classes {
-inline constexpr ClassId kNothing{0};
-inline constexpr ClassId kHealth{1};     ///< (1,1,0)
-inline constexpr ClassId kAmmunition{2}; ///< (0,1,1)
-inline constexpr ClassId kEnemy{3};      ///< (1,0,1)
-inline constexpr ClassId kWall{4};       ///< (0,0,1)
-inline constexpr ClassId kFloor{5};      ///< (0,1,0)
-inline constexpr ClassId kCeiling{6};    ///< (1,0,0)
-inline constexpr ClassId kCharacter{7};
-inline constexpr ClassId kWeapon{8};
-inline constexpr ClassId kDoor{9};
-inline constexpr ClassId kBox{10};
-inline constexpr ClassId kProjectile{11};
-inline constexpr ClassId kTree{12};
-inline constexpr ClassId kWater{13};
-inline constexpr ClassId kItem{14};
-} // namespace classes
 
 /// Floor, ceiling or wall by the up component of a unit normal: >= 0.8, <= -0.8, else.
 constexpr ClassId classifyByNormal(float normalUp) {

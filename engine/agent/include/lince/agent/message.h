@@ -1,0 +1,28 @@
+#pragma once
+// Words between agents. Whoever hears one knows only what it says.
+
+#include <lince/core/tick.h>
+#include <lince/core/vec.h>
+#include <lince/core/vocabulary.h>
+
+#include <cstdint>
+
+namespace lince {
+
+class StateVisitor;
+
+/// What a message is about; the meaning of `place` and `number` hangs on it. Games add theirs from `User` on.
+enum class Topic : std::uint16_t { None = 0, EnemyAt, NoiseAt, GoingTo, NeedHelp, Order, Report, Done, User = 256 };
+
+struct Message {
+    AgentId from;
+    AgentId to; ///< 0: everybody of the sender's side
+    Topic topic = Topic::None;
+    Tick tick = 0; ///< when it was said
+    Vec3 place;
+    float number = 0;
+
+    void visitState(StateVisitor& v);
+};
+
+} // namespace lince

@@ -1,0 +1,77 @@
+#include <lince/agent/decision_trace.h>
+#include <lince/agent/intent.h>
+#include <lince/agent/message.h>
+#include <lince/agent/percept.h>
+#include <lince/core/state_visitor.h>
+
+#include <fmt/format.h>
+
+#include <cmath>
+
+namespace lince {
+
+void Percept::visitState(StateVisitor& v) {
+    v.field("id", id.value);
+    v.field("sense", sense);
+    v.field("event", event);
+    v.field("objectClass", objectClass);
+    v.field("faction", faction);
+    v.field("tick", tick);
+    v.field("position", position);
+    v.field("velocity", velocity);
+    v.field("halfExtent", halfExtent);
+    v.field("strength", strength);
+    v.field("certainty", certainty);
+}
+
+void Message::visitState(StateVisitor& v) {
+    v.field("from", from);
+    v.field("to", to);
+    v.field("topic", topic);
+    v.field("tick", tick);
+    v.field("place", place);
+    v.field("number", number);
+}
+
+void Intent::visitState(StateVisitor& v) {
+    v.field("move", move);
+    v.field("yaw", yaw);
+    v.field("pitch", pitch);
+    v.field("buttons", buttons);
+    v.field("weaponSlot", weaponSlot);
+}
+
+Intent sanitized(const Intent& intent) {
+    Intent safe = intent;
+    if (!isFinite(safe.move)) safe.move = {};
+    const float size = length(safe.move);
+    if (!std::isfinite(size)) // components so large that the square overflows
+        safe.move = {};
+    else if (size > 1)
+        safe.move = safe.move / size;
+    if (!std::isfinite(safe.yaw)) safe.yaw = 0;
+    safe.pitch = std::isfinite(safe.pitch) ? clamp(safe.pitch, -kHalfPi, kHalfPi) : 0;
+    return safe;
+}
+
+std::string_view nameOf(TraceKind kind) {
+    switch (kind) {
+    case TraceKind::Percept: return "percept";
+    case TraceKind::Memory: return "memory";
+    case TraceKind::Condition: return "condition";
+    case TraceKind::Score: return "score";
+    case TraceKind::Choice: return "choice";
+    case TraceKind::Intent: return "intent";
+    }
+    return "?";
+}
+
+std::string DecisionTrace::toText() const {
+    std::string out;
+    for (const TraceEntry& e : m_entries)
+        out += fmt::format("{:<9} {:{}}{} {} {:.3f}{}{}\n", nameOf(e.kind), "", 2 * e.depth, e.taken ? "+" : "-", e.label,
+                           e.value, e.reason.empty() ? "" : "  ", e.reason);
+    return out;
+}
+
+} // namespace lince

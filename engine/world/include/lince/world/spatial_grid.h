@@ -1,0 +1,48 @@
+#pragma once
+// Which moving things are near. A uniform grid over the ground plane, built anew each tick by counting sort: cheap, and its
+// order depends on nothing but slots.
+
+#include <lince/core/vec.h>
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+namespace lince {
+
+class SpatialGrid {
+  public:
+    struct Item {
+        std::uint32_t slot;
+        Aabb box;
+    };
+
+    /// cellSize: metres; should be somewhat larger than most things. Items must come by ascending slot.
+    void rebuild(std::span<const Item> items, float cellSize);
+
+    /// Calls found(slot) in ascending order, once each, for items whose boxes overlap.
+    template <class F>
+    void overlapping(const Aabb& box, std::vector<std::uint32_t>& scratch, F&& found) const {
+        scratch.clear();
+        collect(box, scratch);
+        for (const std::uint32_t slot : scratch) found(slot);
+    }
+    /// Appends ascending, distinct slots.
+    void collect(const Aabb& box, std::vector<std::uint32_t>& out) const;
+
+  private:
+    struct Range {
+        std::uint32_t columnBegin, columnEnd, rowBegin, rowEnd;
+    };
+    Range cellsOf(const Aabb& box) const;
+
+    std::vector<Item> m_items;
+    std::vector<std::uint32_t> m_cellStart; ///< one more than cells
+    std::vector<std::uint32_t> m_entries;   ///< indices into m_items
+    float m_cellSize = 1;
+    Vec3 m_origin;
+    std::uint32_t m_columns = 0, m_rows = 0;
+    static constexpr std::uint32_t kMostCellsASide = 256;
+};
+
+} // namespace lince

@@ -1,0 +1,303 @@
+#include <lince/core/files.h>
+#include <lince/core/math.h>
+#include <lince/core/text.h>
+#include <lince/core/xml.h>
+#include <lince/world/importers.h>
+#include <lince/world/level.h>
+
+#include <fmt/format.h>
+
+#include <filesystem>
+
+namespace lince {
+namespace {
+
+constexpr int kNewestVersion = 1;
+constexpr float kDegrees = kPi / 180.0f;
+constexpr std::size_t kMostThings = 100'000; ///< of one kind
+constexpr float kLargestSize = 100'000;      ///< metres
+
+/// Reads one level file. Mistakes are kept by the document; the first one is the answer.
+class LevelReader {
+  public:
+    LevelReader(XmlDocument& document, const XmlElement& root) : m_document(document), m_root(root) {}
+
+    Result<LevelData> read() {
+        m_data.name = m_root.string("name", "");
+        m_root.finish();
+        // The ground first, since places given as (x, z) stand on it; then classes, since things name them.
+        for (const XmlElement& e : m_root.children())
+            if (e.name() == "terrain") terrain(e);
+        for (const XmlElement& e : m_root.children())
+            if (e.name() == "class") objectClass(e);
+        for (const XmlElement& e : m_root.children()) {
+            if (!m_document.good() || m_failure) break;
+            thing(e);
+        }
+        if (m_failure) return *m_failure;
+        if (const Status status = m_document.status(); !status) return status.error();
+        return std::move(m_data);
+    }
+
+  private:
+    void thing(const XmlElement& e) {
+        const std::string name = e.name();
+        if (name == "terrain" || name == "class") return;
+        if (name == "commando" || name == "enemy" || name == "agent")
+            agent(e);
+        else if (name == "levelObject")
+            levelObject(e);
+        else if (name == "mesh")
+            mesh(e, e.string("file"), e.vector("position", Vec3{}));
+        else if (name == "walls")
+            walls(e);
+        else if (name == "box")
+            staticBox(e);
+        else if (name == "ramp")
+            ramp(e);
+        else if (name == "spawn")
+            put(e, m_data.spawnPoints, SpawnPoint{place(e), yaw(e), e.string("group", "")});
+        else if (name == "item")
+            put(e, m_data.items, ItemPlacement{e.string("type"), place(e)});
+        else if (name == "light")
+            put(e, m_data.lights, Light{e.vector("position"), colour(e), e.number("radius", 10.0f, 0.01f, 10'000)});
+        else if (name == "door")
+            put(e, m_data.doors,
+                DoorPlacement{e.string("name", ""), e.vector("position"), size(e) * 0.5f, yaw(e), e.vector("slide"),
+                              e.number("speed", 2.0f, 0.01f, 100), e.number("stayOpen", 3.0f, -1, 10'000)});
+        else if (name == "crate")
+            put(e, m_data.boxes,
+                BoxPlacement{e.vector("position"), size(e) * 0.5f, yaw(e), e.number("mass", 40.0f, 0, 100'000),
+                             static_cast<int>(e.integer("health", 0, 0, 1'000'000))});
+        else if (name == "zone")
+            put(e, m_data.zones, Zone{e.string("name"), corners(e)});
+        else if (name == "deadly")
+            put(e, m_data.deadly, corners(e));
+        else
+            e.wrong("<" + name + ">",
+                    "one of <terrain>, <class>, <levelObject>, <mesh>, <walls>, <box>, <ramp>, <spawn>, <item>, <light>, "
+                    "<door>, <crate>, <zone>, <deadly>, <agent>, <commando>, <enemy>");
+    }
+
+    template <class T>
+    void put(const XmlElement& e, std::vector<T>& list, T value) {
+        e.finish();
+        if (list.size() >= kMostThings)
+            e.wrong(fmt::format("more than {} <{}>", kMostThings, e.name()), "fewer");
+        else
+            list.push_back(std::move(value));
+    }
+
+    float yaw(const XmlElement& e) { return e.number("yaw", 0.0f, -3600, 3600) * kDegrees; }
+
+    Vec3 size(const XmlElement& e) {
+        const Vec3 s = e.vector("size");
+        if (m_document.good() && !(s.x > 0 && s.y > 0 && s.z > 0 && s.x < kLargestSize && s.y < kLargestSize && s.z < kLargestSize))
+            e.wrongAttribute("size", fmt::format("three numbers above 0 and below {}", kLargestSize));
+        return s;
+    }
+
+    Aabb corners(const XmlElement& e) {
+        const Aabb box{e.vector("low"), e.vector("high")};
+        if (m_document.good() && box.empty()) e.wrongAttribute("low", "no number above its partner in `high`");
+        return box;
+    }
+
+    Colour colour(const XmlElement& e) {
+        if (!e.has("colour")) return {};
+        const Vec3 c = e.vector("colour");
+        const auto byte = [](float v) { return static_cast<std::uint8_t>(clamp(v, 0, 1) * 255 + 0.5f); };
+        if (m_document.good() && minimum(c, Vec3{}) != Vec3{}) e.wrongAttribute("colour", "three numbers from 0 to 1");
+        if (m_document.good() && maximum(c, Vec3{1, 1, 1}) != Vec3{1, 1, 1})
+            e.wrongAttribute("colour", "three numbers from 0 to 1");
+        return {byte(c.x), byte(c.y), byte(c.z), 255};
+    }
+
+    Vec3 onGround(float x, float z) {
+        const auto height = m_data.terrain ? m_data.terrain->heightAt(x, z) : std::nullopt;
+        return {x, height.value_or(0), z};
+    }
+
+    /// `position="(x, y, z)"`, or the element's text as (x, y, z) or, standing on the ground, (x, z).
+    Vec3 place(const XmlElement& e) {
+        if (e.has("position")) return e.vector("position");
+        if (parseTuple(e.text(), 3)) {
+            const auto v = e.textTuple(3);
+            return {v[0], v[1], v[2]};
+        }
+        const auto v = e.textTuple(2);
+        return onGround(v[0], v[1]);
+    }
+
+    void terrain(const XmlElement& e) {
+        if (m_data.terrain) return e.wrong("a second <terrain>", "one at most");
+        const std::string path = pathBeside(m_document.name(), e.string("heightmap"));
+        m_data.terrainTexture = e.string("texture", "");
+        const float scaleXZ = e.number("scaleXZ", std::nullopt, 0.001f, 1000);
+        const float scaleY = e.number("scaleY", std::nullopt, -10'000, 10'000);
+        const auto format = e.has("format") ? e.tuple("format", 2, 256) : std::vector<float>{4, 4};
+        e.finish();
+        if (!m_document.good()) return;
+        const auto whole = [](float v) { return v >= 1 && static_cast<float>(static_cast<int>(v)) == v; };
+        if (!whole(format[0]) || !whole(format[1])) return e.wrongAttribute("format", "two whole numbers above 0");
+        const auto png = readFile(path);
+        if (!png) return fail(png.error());
+        auto made = terrainFromPng(*png, path, scaleXZ, scaleY, static_cast<std::uint32_t>(format[0]),
+                                   static_cast<std::uint32_t>(format[1]));
+        if (!made) return fail(made.error());
+        m_data.terrain.emplace(std::move(*made));
+    }
+
+    void objectClass(const XmlElement& e) {
+        const std::string name = e.string("name");
+        if (!e.has("colour")) (void)e.string("colour");
+        const Colour c = colour(e);
+        e.finish();
+        if (!m_document.good()) return;
+        if (const auto added = m_data.classes.add(name, c); !added) e.wrong("class " + inQuotes(name), added.error().message);
+    }
+
+    ClassId classNamed(const XmlElement& e, const char* attribute) {
+        if (!e.has(attribute)) return classes::kNothing;
+        const auto found = m_data.classes.find(e.string(attribute));
+        if (!found) e.wrongAttribute(attribute, "a class that is declared");
+        return found.value_or(classes::kNothing);
+    }
+
+    void agent(const XmlElement& e) {
+        AgentPlacement a;
+        a.kind = e.name();
+        a.type = e.string("class", e.string("type", ""));
+        a.picture = e.string("picture", "");
+        a.yaw = yaw(e);
+        const bool patrols = a.kind == "enemy";
+        for (const XmlElement& child : e.children()) {
+            if (child.name() != "waitpoint") return child.wrong("<" + child.name() + ">", "<waitpoint>");
+            a.waitpoints.push_back(place(child));
+            child.finish();
+        }
+        if (e.has("position") || !patrols)
+            a.position = place(e);
+        else if (!a.waitpoints.empty())
+            a.position = a.waitpoints.front();
+        if (patrols && a.waitpoints.empty()) return e.wrong("<enemy> without <waitpoint>", "at least one <waitpoint>");
+        put(e, m_data.agents, std::move(a));
+    }
+
+    void levelObject(const XmlElement& e) {
+        const float scale = e.number("scale", 1.0f, 0.001f, 1000);
+        if (e.has("mesh")) {
+            const Vec3 p = place(e);
+            (void)e.string("class", "");
+            return mesh(e, e.string("mesh"), p);
+        }
+        const std::string kind = e.string("class");
+        const Vec3 p = place(e);
+        if (kind == "tree") {
+            e.finish();
+            addTree(p, scale);
+        } else if (kind == "wall") {
+            const Vec3 s = size(e) * scale;
+            const float turn = yaw(e);
+            e.finish();
+            const std::uint16_t surface = m_data.mesh.addSurface({"wall", {}, Blocks::All});
+            m_data.mesh.addBox(p + Vec3{0, s.y * 0.5f, 0}, s * 0.5f, turn, surface, m_data.mesh.addObject("wall"));
+        } else if (m_document.good())
+            e.wrongAttribute("class", "tree, wall, or an attribute mesh=\"…\"");
+    }
+
+    /// Trunk that stops bodies, crown that only hides.
+    void addTree(Vec3 foot, float scale) {
+        const std::uint16_t trunk = m_data.mesh.addSurface({"bark", classes::kTree, Blocks::All});
+        const std::uint16_t crown = m_data.mesh.addSurface({"leaves", classes::kTree, Blocks::Sight});
+        const std::uint16_t object = m_data.mesh.addObject("tree");
+        m_data.mesh.addBox(foot + Vec3{0, 1.25f, 0} * scale, Vec3{0.2f, 1.25f, 0.2f} * scale, 0, trunk, object);
+        const Vec3 middle = foot + Vec3{0, 3.6f, 0} * scale;
+        const Vec3 top = middle + Vec3{0, 1.8f, 0} * scale, bottom = middle - Vec3{0, 1.3f, 0} * scale;
+        constexpr int kSides = 6;
+        for (int i = 0; i < kSides; ++i) {
+            const auto rim = [&](int k) {
+                return middle + directionFromYawPitch(static_cast<float>(k % kSides) * (kTwoPi / kSides), 0) * (1.5f * scale);
+            };
+            m_data.mesh.addTriangle(rim(i + 1), rim(i), top, crown, object);
+            m_data.mesh.addTriangle(rim(i), rim(i + 1), bottom, crown, object);
+        }
+    }
+
+    void mesh(const XmlElement& e, const std::string& file, Vec3 position) {
+        const float scale = e.number("scale", 1.0f, 0.001f, 1000);
+        const float turn = yaw(e);
+        e.finish();
+        if (!m_document.good()) return;
+        const std::string path = pathBeside(m_document.name(), file);
+        if (std::filesystem::path(path).extension() == ".xml") return e.wrong("a level inside a level", "a mesh file");
+        auto part = loadLevelData(path);
+        if (!part) return fail(part.error());
+        if (m_data.mesh.triangleCount() + part->mesh.triangleCount() > 20'000'000)
+            return e.wrong("more than 20000000 triangles", "fewer");
+        m_data.mesh.append(part->mesh, position, scale, turn);
+    }
+
+    void walls(const XmlElement& e) {
+        const std::string path = pathBeside(m_document.name(), e.string("file"));
+        m_data.wallHeight = e.number("height", 3.0f, 0.01f, 1000);
+        e.finish();
+        if (!m_document.good()) return;
+        const auto text = readTextFile(path);
+        if (!text) return fail(text.error());
+        auto list = parseWallList(*text, path);
+        if (!list) return fail(list.error());
+        m_data.walls.insert(m_data.walls.end(), list->begin(), list->end());
+    }
+
+    void staticBox(const XmlElement& e) {
+        const Vec3 p = e.vector("position"), s = size(e);
+        const float turn = yaw(e);
+        const Surface surface{e.string("material", ""), classNamed(e, "class"), Blocks::All};
+        e.finish();
+        if (m_document.good()) m_data.mesh.addBox(p, s * 0.5f, turn, m_data.mesh.addSurface(surface));
+    }
+
+    /// Wedge that rises along its heading from nothing to its full height.
+    void ramp(const XmlElement& e) {
+        const Vec3 p = e.vector("position"), h = size(e) * 0.5f;
+        const float turn = yaw(e);
+        const Surface look{e.string("material", ""), classNamed(e, "class"), Blocks::All};
+        e.finish();
+        if (!m_document.good()) return;
+        const std::uint16_t surface = m_data.mesh.addSurface(look);
+        const auto at = [&](float x, float y, float z) { return p + rotateByYaw({x * h.x, y * h.y, z * h.z}, turn); };
+        const Vec3 nearLeft = at(-1, -1, 1), nearRight = at(1, -1, 1), farLeft = at(-1, -1, -1), farRight = at(1, -1, -1);
+        const Vec3 topLeft = at(-1, 1, -1), topRight = at(1, 1, -1);
+        const auto quad = [&](Vec3 a, Vec3 b, Vec3 c, Vec3 d) {
+            m_data.mesh.addTriangle(a, b, c, surface);
+            m_data.mesh.addTriangle(a, c, d, surface);
+        };
+        quad(nearLeft, nearRight, topRight, topLeft);
+        quad(farRight, farLeft, topLeft, topRight);
+        quad(farLeft, farRight, nearRight, nearLeft);
+        m_data.mesh.addTriangle(nearLeft, topLeft, farLeft, surface);
+        m_data.mesh.addTriangle(nearRight, farRight, topRight, surface);
+    }
+
+    void fail(Error error) {
+        if (!m_failure) m_failure = std::move(error);
+    }
+
+    XmlDocument& m_document;
+    XmlElement m_root;
+    LevelData m_data;
+    std::optional<Error> m_failure; ///< of a file that the level names
+};
+
+} // namespace
+
+Result<LevelData> parseLevelXml(std::string_view text, const std::string& name) {
+    auto document = XmlDocument::parse(text, name);
+    if (!document) return document.error();
+    auto root = (*document)->root("level", kNewestVersion);
+    if (!root) return root.error();
+    return LevelReader(**document, *root).read();
+}
+
+} // namespace lince

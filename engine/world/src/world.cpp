@@ -1,0 +1,149 @@
+#include <lince/core/math.h>
+#include <lince/core/state_visitor.h>
+#include <lince/world/world.h>
+
+#include <cassert>
+#include <cmath>
+
+namespace lince {
+namespace {
+
+constexpr std::size_t kMostEntities = 1'000'000;
+constexpr float kGridCell = 3.0f; ///< metres: about two characters with their margin
+
+/// Ray against an upright box: t and normal of the first face met; t = 0 when it starts inside.
+struct BoxHit {
+    float t;
+    Vec3 normal;
+};
+std::optional<BoxHit> hitBox(const UprightBox& box, const Ray& ray) {
+    const Vec3 o = rotateByYaw(ray.origin - box.centre, -box.yaw);
+    const Vec3 d = rotateByYaw(ray.direction, -box.yaw);
+    float enter = 0, leave = ray.reach;
+    Vec3 normal = -normalized(ray.direction);
+    for (int axis = 0; axis < 3; ++axis) {
+        const float h = box.halfSize[axis];
+        if (d[axis] == 0) {
+            if (absolute(o[axis]) > h) return {};
+            continue;
+        }
+        const float sign = d[axis] > 0 ? -1.0f : 1.0f; // the face met first
+        const float in = (sign * h - o[axis]) / d[axis];
+        const float out = (-sign * h - o[axis]) / d[axis];
+        if (in > enter) {
+            enter = in;
+            Vec3 n;
+            n[axis] = sign;
+            normal = rotateByYaw(n, box.yaw);
+        }
+        leave = minimum(leave, out);
+        if (enter > leave) return {};
+    }
+    return BoxHit{enter, normal};
+}
+
+std::optional<float> hitSphere(Vec3 centre, float radius, const Ray& ray) {
+    const Vec3 m = ray.origin - centre;
+    const float a = dot(ray.direction, ray.direction);
+    const float b = dot(m, ray.direction);
+    const float c = dot(m, m) - radius * radius;
+    if (c <= 0) return 0.0f;
+    const float discriminant = b * b - a * c;
+    if (a <= 0 || b > 0 || discriminant < 0) return {};
+    const float t = (-b - std::sqrt(discriminant)) / a;
+    if (t > ray.reach) return {};
+    return maximum(t, 0);
+}
+
+} // namespace
+
+World::World(std::shared_ptr<const Level> level) : m_level(std::move(level)) {}
+
+EntityId World::add(Entity entity) {
+    std::uint32_t slot;
+    if (m_freeSlots.empty()) {
+        assert(m_slots.size() < kMostEntities);
+        slot = static_cast<std::uint32_t>(m_slots.size());
+        m_slots.emplace_back();
+        m_generations.push_back(0);
+    } else {
+        slot = m_freeSlots.back();
+        m_freeSlots.pop_back();
+    }
+    entity.id = {slot, ++m_generations[slot]};
+    m_slots[slot] = entity;
+    return entity.id;
+}
+
+void World::remove(EntityId id) {
+    if (find(id) == nullptr) return;
+    m_slots[id.slot] = {};
+    m_freeSlots.push_back(id.slot);
+}
+
+Entity* World::find(EntityId id) {
+    return id && id.slot < m_slots.size() && m_slots[id.slot].id == id ? &m_slots[id.slot] : nullptr;
+}
+
+const Entity* World::find(EntityId id) const {
+    return const_cast<World*>(this)->find(id);
+}
+
+void World::refreshGrid(float margin) {
+    m_gridItems.clear();
+    for (const Entity& e : m_slots)
+        if (e.id) m_gridItems.push_back({e.id.slot, e.bounds().grown(margin)});
+    m_grid.rebuild(m_gridItems, kGridCell);
+}
+
+WorldHit World::castRay(const Ray& ray, EntityId ignored, RayTargets targets, std::vector<std::uint32_t>& scratch) const {
+    WorldHit best;
+    Ray left = ray;
+    if (const LevelHit hit = m_level->closestHit(ray)) {
+        best = {hit.t, hit.normal, hit.objectClass, {}};
+        left.reach = hit.t;
+    }
+    const float speed = length(ray.direction);
+    if (speed <= 0) return best;
+    left.reach = minimum(left.reach, 10'000.0f / speed);
+
+    const auto consider = [&](std::uint32_t slot) {
+        const Entity& e = m_slots[slot];
+        if (!e.id || e.id == ignored || !e.visible) return;
+        if (targets == RayTargets::LevelAndBoxes && !e.isBox()) return;
+        float t = std::numeric_limits<float>::infinity();
+        Vec3 normal;
+        if (e.isBox()) {
+            const auto hit = hitBox(e.box(), left);
+            if (!hit) return;
+            t = hit->t, normal = hit->normal;
+        } else {
+            const auto hit =
+                e.kind == EntityKind::Character ? hitByRay(e.cylinder(), left) : hitSphere(e.position, e.radius, left);
+            if (!hit) return;
+            t = *hit;
+            normal = normalized(horizontal(ray.origin + ray.direction * t - e.position), -normalized(ray.direction));
+        }
+        if (t < best.t) best = {t, normal, e.objectClass, e.id}, left.reach = t;
+    };
+
+    // In pieces, so that a long slanting ray does not collect everything in its box.
+    constexpr float kPieceMetres = 8.0f;
+    const float piece = kPieceMetres / speed;
+    for (float begin = 0; begin < left.reach; begin += piece) {
+        Aabb box;
+        box.add(ray.origin + ray.direction * begin);
+        box.add(ray.origin + ray.direction * minimum(begin + piece, left.reach));
+        m_grid.overlapping(box, scratch, consider);
+    }
+    return best;
+}
+
+void World::visitState(StateVisitor& v) {
+    v.list("entities", m_slots);
+    v.list("freeSlots", m_freeSlots);
+    v.list("generations", m_generations);
+    v.list("events", m_events);
+}
+
+} // namespace lince

@@ -1,0 +1,137 @@
+#!/bin/bash
+# `./lince test --matrix [STEP…] [--without STEP]`: everything that should hold, step by step, each with its time.
+# A step that fails does not stop the others. Ends with a table and exit code 1 when any failed.
+set -euo pipefail
+
+root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
+LINCE_ONLY_FUNCTIONS=1 source "$root/lince"
+cd "$root"
+steps=(release debug clang asan tsan wasm maps fuzz format tidy)
+
+# --- the steps. Each is run in a shell of its own with `set -e`; 77 means skipped.
+
+# Real maps have their own step, and the build tests (package, layers) hold or fail with the compiler, not its options.
+step_release() { build release; tests release -LE '^maps$'; }
+step_debug() { build debug; tests debug -LE '^(maps|build)$'; }
+step_clang() { build clang; tests clang -LE '^maps$'; }
+
+step_asan() {
+    build asan
+    export ASAN_OPTIONS=detect_leaks=1:strict_string_checks=1:detect_stack_use_after_return=1
+    export UBSAN_OPTIONS=print_stacktrace=1
+    tests asan -LE '^(maps|build)$'
+}
+
+step_tsan() {
+    build tsan
+    export TSAN_OPTIONS=halt_on_error=1:second_deadlock_stack=1
+    tests tsan -L '^threads$' -LE '^(maps|build)$'
+}
+
+step_wasm() {
+    "$root/tools/wasm_dependencies.sh"
+    build wasm lince
+    tools/golden_check.sh --wasm -- node --no-experimental-fetch build/wasm/program/lince.js
+}
+
+step_maps() {
+    if [ -n "$(missing packages-maps)" ]; then
+        echo "skipped: openarena-085-data is not installed (./lince setup --maps)"
+        return 77
+    fi
+    build release
+    tests release -L '^maps$'
+}
+
+# One target for LINCE_FUZZ_SECONDS, from the files in tests/data/NAME (NAME without fuzz_) and what earlier runs found.
+fuzz_one() {
+    local program=$1 name folder=$root/build/fuzz seeds=() log status=0
+    name=$(basename "$program")
+    log=$folder/logs/$name.log
+    mkdir -p "$folder/logs" "$folder/findings" "$folder/corpus/$name"
+    if [ -d "tests/data/${name#fuzz_}" ]; then seeds=("tests/data/${name#fuzz_}"); fi
+    # A limit per allocation finds sizes that were taken from a file unchecked.
+    "$program" -max_total_time="${LINCE_FUZZ_SECONDS:-60}" -timeout=10 -rss_limit_mb=2048 -malloc_limit_mb=512 \
+        -print_final_stats=1 -artifact_prefix="$folder/findings/$name-" "$folder/corpus/$name" "${seeds[@]}" \
+        >"$log" 2>&1 || status=$?
+    local runs
+    runs=$(sed -n 's/^stat::number_of_executed_units: *//p' "$log")
+    if [ "$status" = 0 ]; then
+        echo "$name: ${runs:-?} inputs, no finding"
+    else
+        echo "$name: FINDING, kept in build/fuzz/findings"
+        tail -n 40 "$log"
+        return 1
+    fi
+}
+
+step_fuzz() {
+    build fuzz
+    local programs
+    mapfile -t programs < <(find build/fuzz/fuzz -maxdepth 1 -type f -name 'fuzz_*' -executable | sort)
+    [ ${#programs[@]} -gt 0 ] || { echo "no fuzz targets in build/fuzz/fuzz"; return 1; }
+    printf '%s\n' "${programs[@]}" | xargs -P 2 -I{} bash "$root/tools/matrix.sh" --fuzz-one {}
+    echo "${#programs[@]} fuzz targets, ${LINCE_FUZZ_SECONDS:-60} s each, no finding"
+}
+
+# Files that git knows or could know: a new file is looked at before it is added.
+sources() { git ls-files --cached --others --exclude-standard -- "$@" | while read -r f; do [ ! -f "$f" ] || echo "$f"; done; }
+
+step_format() {
+    local files
+    mapfile -t files < <(sources '*.cpp' '*.h')
+    clang-format --dry-run -Werror "${files[@]}"
+    echo "${#files[@]} files are formatted"
+}
+
+# Needs compile_commands.json of a clang build. The headers are looked at through the sources that include them.
+step_tidy() {
+    build clang lince
+    local files
+    mapfile -t files < <(sources 'engine/*.cpp' 'program/*.cpp')
+    printf '%s\n' "${files[@]}" | xargs -P 2 -n 1 clang-tidy --quiet -p build/clang --warnings-as-errors='*' 2>/dev/null
+    echo "${#files[@]} files, nothing to say"
+}
+
+# --- running them
+
+wanted=() without=()
+while [ $# -gt 0 ]; do
+    case $1 in
+    --fuzz-one) fuzz_one "$2"; exit ;;
+    --without) [ $# -ge 2 ] || fail "--without: expected one of: ${steps[*]}"; without+=("$2"); shift ;;
+    *) wanted+=("$1") ;;
+    esac
+    shift
+done
+for step in "${wanted[@]}" "${without[@]}"; do
+    [[ " ${steps[*]} " == *" $step "* ]] || fail "found step '$step', expected one of: ${steps[*]}"
+done
+if [ ${#wanted[@]} -eq 0 ]; then wanted=("${steps[@]}"); fi
+
+install packages packages-matrix
+
+failed=0 passed=0 skipped=0 table="" began=$SECONDS
+for step in "${wanted[@]}"; do
+    [[ " ${without[*]} " != *" $step "* ]] || continue
+    echo
+    echo "=== $step"
+    started=$SECONDS status=0
+    # `set -e` is dead inside a condition, so the step runs as a command of its own and its status is read after it.
+    set +e
+    (set -e; "step_$step")
+    status=$?
+    set -e
+    seconds=$((SECONDS - started))
+    case $status in
+    0) verdict=ok passed=$((passed + 1)) ;;
+    77) verdict=skipped skipped=$((skipped + 1)) ;;
+    *) verdict=FAILED failed=$((failed + 1)) ;;
+    esac
+    echo "=== $step: $verdict, $seconds s"
+    table+=$(printf '%-10s %-8s %6d s' "$step" "$verdict" "$seconds")$'\n'
+done
+
+printf '\n%s' "$table"
+echo "$passed passed, $failed failed, $skipped skipped in $((SECONDS - began)) s"
+[ "$failed" = 0 ]

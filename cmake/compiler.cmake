@@ -1,10 +1,8 @@
 # Flags that every target of the project shares. The first group is part of the promise "repeatable": without it two
 # compilers, or two instruction sets, give different last bits. It applies to the whole build, so no file can forget it;
 # cmake/package.cmake hands -ffp-contract=off on to those who embed the library, for the sake of inline functions.
+# (-fexcess-precision=standard is C only in g++ 12; 64-bit targets have no excess precision.)
 add_compile_options(-ffp-contract=off -fno-fast-math)
-if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
-    add_compile_options(-fexcess-precision=standard)
-endif()
 
 set(LINCE_SANITIZE "" CACHE STRING "Sanitizers, as in -fsanitize=…")
 option(LINCE_WARNINGS_AS_ERRORS "Warnings stop the build" ${PROJECT_IS_TOP_LEVEL})

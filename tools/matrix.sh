@@ -84,9 +84,9 @@ step_format() {
     echo "${#files[@]} files are formatted"
 }
 
-# Needs compile_commands.json of a clang build. The headers are looked at through the sources that include them.
+# Needs the compile_commands.json of the clang build, not what it builds. The headers are looked at through the sources that include them.
 step_tidy() {
-    build clang lince
+    configure clang
     local files
     mapfile -t files < <(sources 'engine/*.cpp' 'program/*.cpp')
     printf '%s\n' "${files[@]}" | xargs -P 2 -n 1 clang-tidy --quiet -p build/clang --warnings-as-errors='*' 2>/dev/null

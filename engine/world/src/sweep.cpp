@@ -9,25 +9,12 @@ using namespace sweeping;
 
 namespace {
 
-/// Whether the moving bounds come near the obstacle's before the touch that is known already.
-bool comesNear(const Aabb& shape, Vec3 motion, const Aabb& obstacle, float longest) {
-    const Vec3 way = motion * longest;
-    // Each comparison allows for the rounding of the sums on both sides.
-    for (int axis = 0; axis < 3; ++axis) {
-        const float low = shape.low[axis] + minimum(way[axis], 0.0f);
-        const float high = shape.high[axis] + maximum(way[axis], 0.0f);
-        const float slack = 1e-5f + 1e-6f * maximum(absolute(low), absolute(high));
-        if (low - slack > obstacle.high[axis] || high + slack < obstacle.low[axis]) return false;
-    }
-    return true;
-}
-
 /// Two upright capsules: what their inner segments sum up to, seen from the moving one's base.
 class SegmentCore {
   public:
     SegmentCore(Double3 low, double height) : m_low(low), m_height(height) {}
     Verdict faces(Double3, double, double, double, Touch&) const { return Verdict::Open; }
-    bool mayOverlap() const { return true; }
+    bool mayOverlap(double) const { return true; }
     Nearest nearest(double radius) const {
         const double y = m_low.y > 0 ? m_low.y : m_low.y + m_height < 0 ? m_low.y + m_height : 0;
         const Double3 away{-m_low.x, -y, -m_low.z};
@@ -51,7 +38,7 @@ class SegmentCore {
 
 bool sweepCapsuleTriangle(const Capsule& capsule, Vec3 motion, Vec3 a, Vec3 b, Vec3 c, SweepHit& best) {
     const Aabb triangle{minimum(a, minimum(b, c)), maximum(a, maximum(b, c))};
-    if (!comesNear(capsule.bounds(), motion, triangle, best.t)) return false;
+    if (!comesNear(capsule.bounds(), motion, triangle, best)) return false;
     const Prism prism(capsule, a, b, c);
     return keepNearer(
         sweepInflated(prism, toDouble(motion), capsule.radius, contactTolerance(capsule.base, capsule.radius), best.t),
@@ -59,7 +46,7 @@ bool sweepCapsuleTriangle(const Capsule& capsule, Vec3 motion, Vec3 a, Vec3 b, V
 }
 
 bool sweepCapsuleCapsule(const Capsule& moving, Vec3 motion, const Capsule& still, SweepHit& best) {
-    if (!comesNear(moving.bounds(), motion, still.bounds(), best.t)) return false;
+    if (!comesNear(moving.bounds(), motion, still.bounds(), best)) return false;
     const double movingHeight = moving.height;
     const Double3 low = toDouble(still.base) - toDouble(moving.base) - Double3{0, movingHeight, 0};
     const SegmentCore core(low, movingHeight + static_cast<double>(still.height));

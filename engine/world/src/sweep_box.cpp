@@ -89,8 +89,8 @@ class BoxCore {
 
     Verdict faces(Double3 motion, double radius, double tolerance, double along, Touch& touch) const {
         for (int axis = 0; axis < 3; ++axis) {
-            const bool before = separationOf(axis, {}) == component(m_low, axis);
             const double separation = separationOf(axis, {});
+            const bool before = component(m_low, axis) >= -component(m_high, axis);
             if (!(separation >= radius - tolerance)) continue;
             const Double3 normal = axisVector(axis, before ? -1 : 1);
             const double approach = -dot(motion, normal);
@@ -104,7 +104,7 @@ class BoxCore {
         }
         return Verdict::Open;
     }
-    bool mayOverlap() const { return true; }
+    bool mayOverlap(double) const { return true; }
 
     Nearest nearest(double radius) const {
         Double3 away;
@@ -157,6 +157,13 @@ class BoxCore {
     Double3 m_low, m_high;
 };
 
+/// Holds the box at any yaw, so that far obstacles are dismissed before any trigonometry.
+Aabb looseBounds(const UprightBox& box) {
+    const float aside = box.halfSize.x + box.halfSize.z;
+    const Vec3 half{aside, box.halfSize.y, aside};
+    return {box.centre - half, box.centre + half};
+}
+
 BoxCore coreOf(const Capsule& capsule, const UprightBox& box, const Frame& frame) {
     const Double3 centre = frame.toBox(toDouble(box.centre) - toDouble(capsule.base));
     const Double3 half = toDouble(box.halfSize);
@@ -173,6 +180,8 @@ Aabb UprightBox::bounds() const {
 }
 
 bool sweepBoxTriangle(const UprightBox& box, Vec3 motion, Vec3 a, Vec3 b, Vec3 c, SweepHit& best) {
+    const Aabb triangle{minimum(a, minimum(b, c)), maximum(a, maximum(b, c))};
+    if (!comesNear(looseBounds(box), motion, triangle, best)) return false;
     const Frame frame(box.yaw);
     const Double3 centre = toDouble(box.centre);
     const Double3 half = toDouble(box.halfSize);
@@ -210,6 +219,7 @@ bool sweepBoxTriangle(const UprightBox& box, Vec3 motion, Vec3 a, Vec3 b, Vec3 c
 }
 
 bool sweepCapsuleBox(const Capsule& moving, Vec3 motion, const UprightBox& still, SweepHit& best) {
+    if (!comesNear(moving.bounds(), motion, looseBounds(still), best)) return false;
     const Frame frame(still.yaw);
     Touch touch = sweepInflated(coreOf(moving, still, frame), frame.toBox(toDouble(motion)), moving.radius,
                                 contactTolerance(moving.base, moving.radius), best.t);
@@ -218,6 +228,7 @@ bool sweepCapsuleBox(const Capsule& moving, Vec3 motion, const UprightBox& still
 }
 
 bool sweepBoxBox(const UprightBox& moving, Vec3 motion, const UprightBox& still, SweepHit& best) {
+    if (!comesNear(looseBounds(moving), motion, looseBounds(still), best)) return false;
     const Frame movingFrame(moving.yaw);
     const Frame stillFrame(still.yaw);
     const Double3 between = toDouble(still.centre) - toDouble(moving.centre);
@@ -243,6 +254,7 @@ bool sweepBoxBox(const UprightBox& moving, Vec3 motion, const UprightBox& still,
 }
 
 Penetration penetrationCapsuleBox(const Capsule& capsule, const UprightBox& box) {
+    if (!capsule.bounds().overlaps(looseBounds(box))) return {};
     const Frame frame(box.yaw);
     const Nearest nearest = coreOf(capsule, box, frame).nearest(capsule.radius);
     if (!(nearest.depth > 0)) return {};

@@ -88,25 +88,25 @@ inline void touchBall(Double3 motion, double radius, Double3 centre, Touch& touc
 }
 
 /// Origin moving by `motion` against the cylinder around the segment from `start` along `edge`, without its ends.
+/// Everything is scaled by the edge's squared length, so that most edges are dismissed without a division.
 inline void touchEdge(Double3 motion, double radius, Double3 start, Double3 edge, Touch& touch) {
     const double ee = dot(edge, edge);
     if (ee < 1e-18) return; // its end balls are all there is
-    const double fromStart = -dot(start, edge) / ee;
-    const double speed = dot(motion, edge) / ee;
-    const Double3 away = -start - edge * fromStart;
-    const Double3 across = motion - edge * speed;
-    const double b = dot(away, across);
+    const double fromStart = -dot(start, edge);
+    const double speed = dot(motion, edge);
+    const double b = -dot(start, motion) * ee - fromStart * speed;
     if (!(b < 0)) return;
-    const double c = dot(away, away) - radius * radius;
+    const double c = (dot(start, start) - radius * radius) * ee - fromStart * fromStart;
     double t = 0;
     if (c > 0) {
-        const double d = b * b - dot(across, across) * c;
+        const double a = dot(motion, motion) * ee - speed * speed;
+        const double d = b * b - a * c;
         if (d < 0) return;
         t = c / (std::sqrt(d) - b);
     }
     const double u = fromStart + speed * t;
-    if (t > touch.t || u < 0 || u > 1) return;
-    touch.offer(t, unitOr(away + across * t, unitOr(-motion, {})));
+    if (t > touch.t || u < 0 || u > ee) return;
+    touch.offer(t, unitOr(motion * t - start - edge * (u / ee), unitOr(-motion, {})));
 }
 
 /// Nearness of the moving shape's core to the obstacle at the start.
@@ -122,7 +122,7 @@ enum class Verdict { Free, Touching, Open };
 ///   faces(motion, radius, tolerance, along, touch): Free when a face separates for the whole motion, Touching when a
 ///   face is
 ///     what is met first (in `touch`), else Open;
-///   mayOverlap(): quick test whether nearest() is worth asking;
+///   mayOverlap(radius): quick test whether nearest() is worth asking;
 ///   nearest(radius);
 ///   round(motion, radius, touch): the touches with edges, corners and remaining faces;
 ///   flattened(at, radius, tolerance, normal): the face's normal when the touch is so near to one that only rounding
@@ -136,7 +136,7 @@ Touch sweepInflated(const Core& core, Double3 motion, double radius, double tole
     if (verdict == Verdict::Free) return none;
     if (verdict == Verdict::Touching) return touch;
 
-    if (core.mayOverlap()) {
+    if (core.mayOverlap(radius)) {
         const Nearest nearest = core.nearest(radius);
         if (nearest.depth >= -kSameDistance) {
             if (dot(motion, nearest.normal) >= -along) return none;
@@ -157,6 +157,21 @@ Touch sweepInflated(const Core& core, Double3 motion, double radius, double tole
     touch.normal = core.flattened(motion * touch.t, radius, tolerance, touch.normal);
     if (dot(motion, touch.normal) >= -along) return none;
     return touch;
+}
+
+/// Whether the moving bounds come near the obstacle's before the touch that is known already.
+inline bool comesNear(const Aabb& shape, Vec3 motion, const Aabb& obstacle, const SweepHit& best) {
+    if (best.hit && !(best.t > 0)) return false; // nothing can be nearer
+    const Vec3 way = motion * best.t;
+    const auto near = [](float shapeLow, float shapeHigh, float moved, float low, float high) {
+        const float from = shapeLow + minimum(moved, 0.0f);
+        const float to = shapeHigh + maximum(moved, 0.0f);
+        const float slack = 1e-5f + 1e-6f * maximum(-from, to); // for the rounding of the sums
+        return from - slack <= high && to + slack >= low;
+    };
+    return near(shape.low.x, shape.high.x, way.x, obstacle.low.x, obstacle.high.x) &&
+           near(shape.low.z, shape.high.z, way.z, obstacle.low.z, obstacle.high.z) &&
+           near(shape.low.y, shape.high.y, way.y, obstacle.low.y, obstacle.high.y);
 }
 
 /// Keeps the nearer one; an equal one only when there was none.

@@ -49,8 +49,6 @@ Prism::Prism(const Capsule& capsule, Vec3 a, Vec3 b, Vec3 c) : m_height(capsule.
     m_normal = area > 1e-10 * size ? m_areaNormal * (m_front / area) : Double3{};
     m_above = -dot(m_normal, m_corners[0]);
     m_below = -m_above - m_height * m_normal.y;
-    constexpr float kRounding = 1e-3f; // generous: missing an overlap would let the capsule through
-    m_mayOverlap = capsule.bounds().grown(kRounding).overlaps({minimum(a, minimum(b, c)), maximum(a, maximum(b, c))});
 }
 
 bool Prism::covers(Double3 p) const {
@@ -153,19 +151,47 @@ void Prism::touchSides(Double3 motion, double radius, Touch& touch) const {
 }
 
 void Prism::round(Double3 motion, double radius, Touch& touch) const {
-    if (m_height > 0) touchSides(motion, radius, touch);
+    // Heights that the base passes, against those at which the upper rim, the lower rim and the sides can be touched:
+    // on a floor only the upper rim is left.
+    const double end = motion.y * touch.t;
+    const double low = (end < 0 ? end : 0) - radius;
+    const double high = (end > 0 ? end : 0) + radius;
+    const auto [least, most] = heights();
     const Double3 down{0, -m_height, 0};
-    for (int i = 0; i < 3; ++i) {
-        const Double3 a = m_corners[i];
-        const Double3 e = m_corners[(i + 1) % 3] - a;
-        touchEdge(motion, radius, a, e, touch);
-        touchBall(motion, radius, a, touch);
-        if (m_height > 0) {
-            touchEdge(motion, radius, a + down, e, touch);
-            touchBall(motion, radius, a + down, touch);
-            touchEdge(motion, radius, a, down, touch);
+    if (m_height > 0 && low + radius <= most && high - radius >= least - m_height) {
+        touchSides(motion, radius, touch);
+        for (const Double3& corner : m_corners)
+            touchEdge(motion, radius, corner, down, touch);
+    }
+    for (int rim = 0; rim < (m_height > 0 ? 2 : 1); ++rim) {
+        const Double3 lift = rim == 0 ? Double3{} : down;
+        if (low > most + lift.y || high < least + lift.y) continue;
+        for (int i = 0; i < 3; ++i) {
+            const Double3 corner = m_corners[i] + lift;
+            touchEdge(motion, radius, corner, m_corners[(i + 1) % 3] - m_corners[i], touch);
+            touchBall(motion, radius, corner, touch);
         }
     }
+}
+
+std::pair<double, double> Prism::heights() const {
+    const double a = m_corners[0].y;
+    const double b = m_corners[1].y;
+    const double c = m_corners[2].y;
+    return {a < b ? (a < c ? a : c) : (b < c ? b : c), a > b ? (a > c ? a : c) : (b > c ? b : c)};
+}
+
+bool Prism::mayOverlap(double radius) const {
+    const auto [least, most] = heights();
+    if (least > m_height + radius + kSameDistance || most < -radius - kSameDistance) return false;
+    const double reach = radius + kSameDistance;
+    const auto beyond = [&](auto get) {
+        const double a = get(m_corners[0]);
+        const double b = get(m_corners[1]);
+        const double c = get(m_corners[2]);
+        return (a > reach && b > reach && c > reach) || (a < -reach && b < -reach && c < -reach);
+    };
+    return !beyond([](Double3 v) { return v.x; }) && !beyond([](Double3 v) { return v.z; });
 }
 
 Double3 Prism::flattened(Double3 at, double radius, double tolerance, Double3 normal) const {

@@ -5,6 +5,8 @@
 
 #include "sweep_geometry.h"
 
+#include <utility>
+
 namespace lince::sweeping {
 
 /// Nearest point to p of the triangle v[0] v[1] v[2], also when that is a line or a point.
@@ -16,7 +18,7 @@ class Prism {
     Prism(const Capsule& capsule, Vec3 a, Vec3 b, Vec3 c);
 
     Verdict faces(Double3 motion, double radius, double tolerance, double along, Touch& touch) const;
-    bool mayOverlap() const { return m_mayOverlap; }
+    bool mayOverlap(double radius) const;
     Nearest nearest(double radius) const;
     void round(Double3 motion, double radius, Touch& touch) const;
     Double3 flattened(Double3 at, double radius, double tolerance, Double3 normal) const;
@@ -24,6 +26,8 @@ class Prism {
   private:
     /// Whether the point of the plane below `p` is inside the triangle.
     bool covers(Double3 p) const;
+    /// Lowest and highest corner of the triangle.
+    std::pair<double, double> heights() const;
     void touchSides(Double3 motion, double radius, Touch& touch) const;
 
     Double3 m_corners[3];
@@ -33,7 +37,6 @@ class Prism {
     double m_height;
     double m_above; ///< signed distance of the base from the triangle's plane along m_normal
     double m_below; ///< signed distance from the lower end's plane along -m_normal
-    bool m_mayOverlap;
 };
 
 } // namespace lince::sweeping

@@ -102,8 +102,8 @@ class ObjReader {
 
   private:
     Error wrong(std::string_view word, std::string_view expected) const {
-        return errorAt({m_name, m_words.line(), m_words.column()}, word.empty() ? "the end of the line" : inQuotes(word),
-                       expected);
+        return errorAt({m_name, m_words.line(), m_words.column()},
+                       word.empty() ? "the end of the line" : inQuotes(word), expected);
     }
 
     Status readStatement(std::string_view word) {

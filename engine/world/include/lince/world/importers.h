@@ -21,8 +21,12 @@ Result<TriangleMesh> importObj(std::span<const std::byte> bytes, const std::stri
 Result<TriangleMesh> importGltf(std::span<const std::byte> bytes, const std::string& name, const std::string& folder,
                                 const ClassTable& classes);
 
-/// Quake III BSP, version 46: polygon, mesh and Bézier-patch faces block sight; brushes block bodies; entities become
-/// spawn points, items, lights, doors (movers stay where they are) and deadly boxes. Inches become metres (1 unit = 0.0254 m... see docs/world.md), Z up becomes Y up.
+/// Quake III BSP, version 46. Polygon, mesh and Bézier-patch faces block sight, except sky, nodraw and what is seen
+/// through (water, fog, translucent); solid and player-clip brushes and solid patches block bodies. Movers (func_*) are
+/// part of the mesh, each an object of its own, where the original's game lets them rest. Entities become spawn
+/// points (the feet of the entity's box, which may hang in the air: drop the walker to the floor), items (type =
+/// classname), lights and deadly boxes (lava, slime, trigger_hurt).
+/// 1 unit = 0.03125 m exactly (a player of 56 units is 1.75 m high); (x, y, z) of the file is (x, z, -y) here.
 Result<LevelData> importBsp(std::span<const std::byte> bytes, const std::string& name);
 
 /// Names of the maps ("maps/x.bsp") inside a pk3 (zip).

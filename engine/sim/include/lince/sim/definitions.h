@@ -1,0 +1,102 @@
+#pragma once
+// Bodies, weapons, items and sides as data: `<definitions>` files (docs/sim.md has the schema).
+
+#include <lince/core/error.h>
+#include <lince/core/hash.h>
+#include <lince/core/tick.h>
+#include <lince/core/vocabulary.h>
+#include <lince/world/faction.h>
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace lince {
+
+using WeaponId = TableId<struct WeaponTag>;
+using ItemTypeId = TableId<struct ItemTypeTag>;
+using BodyTypeId = TableId<struct BodyTypeTag>;
+
+enum class WeaponKind : std::uint8_t { Hitscan, Projectile };
+
+struct WeaponDefinition {
+    std::string name;
+    WeaponKind kind = WeaponKind::Hitscan;
+    int damage = 10;             ///< points, per pellet; of an explosion, at its centre
+    float range = 100;           ///< metres
+    int magazine = 30;           ///< rounds; 0: fires without magazine and ammunition
+    Tick reloadTicks = 120;
+    Tick ticksBetweenShots = 8;
+    float spreadRadians = 0.01f; ///< half angle of the cone
+    int pellets = 1;
+    float noiseMetres = 50;      ///< how far a shot is heard
+    float projectileSpeed = 30;  ///< metres a second
+    float projectileGravity = 0; ///< share of gravity
+    float projectileRadius = 0.1f;
+    float blastRadius = 0;       ///< metres; 0: hits only what it touches
+};
+
+struct ItemDefinition {
+    std::string name;
+    std::string className = "item"; ///< object class that an eye sees
+    int health = 0;
+    int ammunition = 0;
+    WeaponId weapon;
+    float radius = 0.4f;
+    Tick respawnTicks = 1200; ///< 0: gone for good
+};
+
+/// Stepwise loss over time: `amount` points every `period` ticks since the last reset (spec S0.B2). Period 0: none.
+struct Drain {
+    int amount = 0;
+    Tick period = 0;
+};
+
+struct BodyDefinition {
+    std::string name;
+    std::string className = "character";
+    float radius = 0.35f, height = 1.8f, crouchHeight = 1.1f;
+    float eyeHeight = 1.65f, crouchEyeHeight = 0.95f;
+    float walkSpeed = 2.0f, runSpeed = 5.0f, crouchSpeed = 1.2f; ///< metres a second
+    float acceleration = 30;                                    ///< metres a second squared, on the ground
+    float airAcceleration = 4;
+    float jumpSpeed = 4.5f;
+    float stepHeight = 0.45f;
+    float steepestCosine = 0.7f; ///< of the steepest slope that can be walked, about 45.6°
+    float turnSpeed = 6.0f;      ///< radians a second
+    float mass = 80;
+    int maxHealth = 100, startHealth = 100;
+    int maxAmmunition = 100, startAmmunition = 100;
+    Drain healthDrain, ammunitionDrain;
+    std::vector<WeaponId> weapons; ///< carried from the start
+    Tick respawnTicks = 0;         ///< 0: stays dead
+};
+
+struct FactionDefinition {
+    std::string name;
+    Colour colour;
+    std::vector<std::string> hostile;
+};
+
+/// Entry 0 of each table is a nameless "none", so that ids index directly.
+struct Definitions {
+    std::vector<WeaponDefinition> weapons{{}};
+    std::vector<ItemDefinition> items{{}};
+    std::vector<BodyDefinition> bodies{{}};
+    std::vector<FactionDefinition> factions;
+    Hash128 hash; ///< of the text it was read from
+
+    std::optional<WeaponId> findWeapon(std::string_view name) const;
+    std::optional<ItemTypeId> findItem(std::string_view name) const;
+    std::optional<BodyTypeId> findBody(std::string_view name) const;
+    const WeaponDefinition& operator[](WeaponId id) const { return weapons[id.value]; }
+    const ItemDefinition& operator[](ItemTypeId id) const { return items[id.value]; }
+    const BodyDefinition& operator[](BodyTypeId id) const { return bodies[id.value]; }
+};
+
+Result<Definitions> parseDefinitions(std::string_view text, const std::string& name);
+Result<Definitions> loadDefinitions(const std::string& path);
+
+} // namespace lince

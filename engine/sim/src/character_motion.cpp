@@ -1,0 +1,190 @@
+#include "character_motion.h"
+
+#include <lince/core/math.h>
+#include <lince/core/tick.h>
+
+#include <cmath>
+
+namespace lince {
+namespace {
+
+constexpr float kSkin = 0.001f; ///< metres kept between body and wall, so that rounding never puts it inside
+constexpr int kMostBumps = 4;
+constexpr int kMostPlanes = 5;
+
+Vec3 clipped(Vec3 velocity, Vec3 normal) {
+    return velocity - normal * dot(velocity, normal);
+}
+
+/// Fraction of the motion that leaves the skin free before the plane that was hit.
+float withSkin(const SweepHit& hit, Vec3 motion) {
+    if (!hit) return 1;
+    const float against = -dot(motion, hit.normal);
+    return against <= 1e-9f ? hit.t : maximum(0, hit.t - kSkin / against);
+}
+
+struct Mover {
+    const Surroundings& around;
+    const BodyDefinition& body;
+    Capsule capsule;
+    Vec3 velocity;
+    MotionOutcome outcome;
+
+    bool walkable(const SweepHit& hit) const {
+        return hit.normal.y >= body.steepestCosine ||
+               (hit.normal.y > 0.05f && around.support(capsule, body.steepestCosine) > 0);
+    }
+
+    void noteBlock(const BodyContact& contact, Vec3 normal, Vec3 wanted) {
+        outcome.blocked = true;
+        outcome.blockedNormal = normal;
+        outcome.touched = contact.entity;
+        outcome.touchPlace = capsule.base - contact.hit.normal * capsule.radius;
+        if (contact.entity) outcome.push = {contact.entity, -normal, -dot(wanted, normal)};
+    }
+
+    /// Slides along whatever is in the way for `seconds`. On the ground, slopes too steep count as upright walls.
+    void slide(float seconds, bool onGround) {
+        Vec3 planes[kMostPlanes];
+        int planeCount = 0;
+        const Vec3 wanted = velocity;
+        for (int bump = 0; bump < kMostBumps && seconds > 0; ++bump) {
+            const Vec3 motion = velocity * seconds;
+            if (lengthSquared(motion) < 1e-12f) return;
+            const BodyContact contact = around.sweep(capsule, motion);
+            const float t = withSkin(contact.hit, motion);
+            capsule.base += motion * t;
+            if (!contact.hit) return;
+            seconds -= seconds * t;
+
+            Vec3 normal = contact.hit.normal;
+            const bool floor = walkable(contact.hit);
+            if (onGround && !floor && normal.y > 0) normal = normalized(horizontal(normal), normal);
+            if (!floor && absolute(normal.y) < 0.7f) noteBlock(contact, normal, wanted);
+
+            if (planeCount == kMostPlanes) {
+                velocity = {};
+                return;
+            }
+            planes[planeCount++] = normal;
+            if (!clipAgainst(planes, planeCount)) return;
+            // Never turn back: in a sharp corner the clipped velocity would tremble to and fro.
+            if (dot(velocity, wanted) <= 0) {
+                velocity = {0, velocity.y < 0 && !onGround ? velocity.y : 0, 0};
+                if (velocity.y == 0) return;
+            }
+        }
+    }
+
+    /// Makes the velocity point into none of the planes; false when it has nowhere to go.
+    bool clipAgainst(const Vec3* planes, int count) {
+        constexpr float kInto = -1e-4f;
+        for (int i = 0; i < count; ++i) {
+            if (dot(velocity, planes[i]) >= kInto) continue;
+            Vec3 along = clipped(velocity, planes[i]);
+            for (int j = 0; j < count; ++j) {
+                if (j == i || dot(along, planes[j]) >= kInto) continue;
+                along = clipped(along, planes[j]);
+                if (dot(along, planes[i]) >= kInto) continue;
+                const Vec3 crease = normalized(cross(planes[i], planes[j]));
+                along = crease * dot(crease, velocity);
+                for (int k = 0; k < count; ++k) {
+                    if (k == i || k == j || dot(along, planes[k]) >= kInto) continue;
+                    velocity = {}; // three planes: a pocket
+                    return false;
+                }
+            }
+            velocity = along;
+            return true;
+        }
+        return true;
+    }
+
+    /// Moves straight by `way` as far as it is free.
+    BodyContact advance(Vec3 way) {
+        const BodyContact contact = around.sweep(capsule, way);
+        capsule.base += way * withSkin(contact.hit, way);
+        return contact;
+    }
+
+    /// Tries to climb what stopped the plain slide: up, forward, down. Keeps the plain result unless this gets farther
+    /// and ends on something that carries.
+    void slideWithSteps(float seconds) {
+        const Capsule start = capsule;
+        const Vec3 startVelocity = velocity;
+        slide(seconds, true);
+        if (!outcome.blocked) return;
+
+        Mover climb{around, body, start, startVelocity, {}};
+        climb.advance({0, body.stepHeight, 0});
+        const float risen = climb.capsule.base.y - start.base.y;
+        if (risen < 0.02f) return;
+        climb.slide(seconds, true);
+        const BodyContact ground = climb.advance({0, -risen, 0});
+        if (!ground.hit || !climb.walkable(ground.hit)) return;
+        const float plain = lengthSquared(horizontal(capsule.base - start.base));
+        const float climbed = lengthSquared(horizontal(climb.capsule.base - start.base));
+        if (climbed <= plain + 1e-6f) return;
+        capsule = climb.capsule;
+        velocity = climb.velocity;
+        outcome = climb.outcome;
+    }
+};
+
+Vec3 towards(Vec3 from, Vec3 to, float most) {
+    const Vec3 way = to - from;
+    const float size = length(way);
+    return size <= most ? to : from + way * (most / size);
+}
+
+} // namespace
+
+MotionOutcome moveCharacter(const World& world, Surroundings& surroundings, const BodyDefinition& body, Entity& entity,
+                            Character& character, const MotionWish& wish) {
+    constexpr float dt = kTickSeconds;
+    const Vec3 before = entity.position;
+
+    // Legs: speed changes as fast as the ground, or the air, allows.
+    const float grip = (character.onGround ? body.acceleration : body.airAcceleration) * dt;
+    const bool pushes = character.onGround || lengthSquared(wish.velocity) > 0; // no brakes in the air
+    Vec3 velocity = entity.velocity;
+    if (pushes) {
+        const Vec3 flat = towards(horizontal(velocity), wish.velocity, grip);
+        velocity = {flat.x, velocity.y, flat.z};
+    }
+    const bool jumps = wish.jump && character.onGround;
+    if (jumps) velocity.y = body.jumpSpeed;
+    const bool walking = character.onGround && !jumps;
+    if (walking)
+        velocity.y = 0;
+    else
+        velocity.y = maximum(velocity.y - kGravity * dt, -kTerminalSpeed);
+
+    Mover mover{surroundings, body, entity.capsule(), velocity, {}};
+    Aabb region = mover.capsule.bounds();
+    region.add(region.moved(velocity * dt));
+    surroundings.gather(world, region.grown(body.stepHeight + 0.1f), entity.id);
+
+    surroundings.pushOut(mover.capsule);
+    if (walking) {
+        mover.slideWithSteps(dt);
+        // Follow the ground down stairs and slopes; nothing below within a step means falling from here on.
+        const Capsule high = mover.capsule;
+        const BodyContact ground = mover.advance({0, -body.stepHeight, 0});
+        character.onGround = ground.hit && mover.walkable(ground.hit);
+        if (!character.onGround) mover.capsule = high;
+        if (character.onGround) mover.velocity.y = 0;
+    } else {
+        mover.slide(dt, false);
+        const bool falling = mover.velocity.y <= 0.01f;
+        character.onGround = falling && surroundings.support(mover.capsule, body.steepestCosine) > 0;
+        if (character.onGround) mover.velocity.y = 0;
+    }
+
+    entity.position = mover.capsule.base - Vec3{0, entity.radius, 0};
+    entity.velocity = mover.velocity;
+    character.movedVelocity = (entity.position - before) / dt;
+    return mover.outcome;
+}
+
+} // namespace lince

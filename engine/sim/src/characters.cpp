@@ -1,0 +1,181 @@
+#include <lince/sim/sim.h>
+
+#include <lince/core/math.h>
+
+#include "character_motion.h"
+#include "scratch.h"
+
+namespace lince {
+namespace {
+
+constexpr float kStepNoiseMetres = 12.0f; ///< running; walking carries half, crouching nothing
+constexpr Tick kStepNoiseEvery = 24;      ///< ticks between audible steps
+constexpr float kDropToFloor = 2.0f;      ///< metres
+constexpr float kFellOutBelow = 50.0f;    ///< metres under the lowest point of the level
+
+} // namespace
+
+EntityId Sim::spawn(BodyTypeId type, FactionId faction, Vec3 feet, float yaw) {
+    const BodyDefinition& body = m_definitions[type];
+    Entity e;
+    e.kind = EntityKind::Character;
+    e.objectClass = m_world.level().data().classes.find(body.className).value_or(classes::kCharacter);
+    e.faction = faction;
+    const EntityId id = m_world.add(e);
+
+    Character c;
+    c.entity = id;
+    c.type = type;
+    c.spawnPosition = feet;
+    c.spawnYaw = yaw;
+    c.spread = RandomStream(m_settings.seed, static_cast<std::uint32_t>(m_characters.size()), RandomPurpose::Spread);
+    m_characters.push_back(std::move(c));
+    rebuildIndex();
+    m_world.refreshGrid();
+    place(m_characters.back());
+    return id;
+}
+
+/// Fresh body at the place of spawning.
+void Sim::place(Character& c) {
+    const BodyDefinition& body = m_definitions[c.type];
+    Entity& e = *m_world.find(c.entity);
+    e.position = c.spawnPosition;
+    e.yaw = c.spawnYaw;
+    e.pitch = 0;
+    e.velocity = {};
+    e.radius = body.radius;
+    e.height = body.height;
+    e.eyeHeight = body.eyeHeight;
+    e.visible = e.solid = true;
+
+    // Out of the floor when the place lies a little inside it, then down onto it.
+    Surroundings& around = m_scratch->surroundings;
+    Capsule capsule = e.capsule();
+    around.gather(m_world, capsule.bounds().grown(kDropToFloor), e.id);
+    around.pushOut(capsule);
+    const BodyContact floor = around.sweep(capsule, {0, -kDropToFloor, 0});
+    if (floor.hit) capsule.base.y -= maximum(0, floor.hit.t * kDropToFloor - 0.001f);
+    e.position = capsule.base - Vec3{0, e.radius, 0};
+
+    c.health = body.startHealth;
+    c.ammunition = body.startAmmunition;
+    c.healthClock = c.ammunitionClock = 0;
+    c.alive = true;
+    c.deadTicks = 0;
+    c.onGround = static_cast<bool>(floor.hit);
+    c.crouching = c.blocked = c.useHeld = false;
+    c.blockedNormal = c.movedVelocity = {};
+    c.weapons.clear();
+    for (const WeaponId weapon : body.weapons) c.weapons.push_back({weapon, m_definitions[weapon].magazine});
+    c.weaponInHand = 0;
+    c.fireWait = c.reloadLeft = 0;
+    m_world.emit({EventKind::Spawn, c.entity, {}, e.position, 0});
+}
+
+void Sim::act(Character& c, const Intent& intent) {
+    Entity* e = m_world.find(c.entity);
+    if (e == nullptr) return;
+    const BodyDefinition& body = m_definitions[c.type];
+    if (!c.alive) return waitForRespawn(c);
+
+    turn(*e, body, intent);
+    changePosture(c, *e, body, intent.pressed(Button::Crouch));
+    handleWeapon(c, *e, intent);
+    if (intent.pressed(Button::Use) && !c.useHeld) useDoor(*e);
+    c.useHeld = intent.pressed(Button::Use);
+    e = m_world.find(c.entity); // firing may have added a projectile and moved the table
+    walk(c, *e, body, intent);
+    drain(c, body);
+    if (c.alive) checkDeadlyPlaces(c, *e);
+}
+
+void Sim::turn(Entity& e, const BodyDefinition& body, const Intent& intent) {
+    const float most = body.turnSpeed * kTickSeconds;
+    e.yaw = wrapAngle(e.yaw + clamp(angleDifference(e.yaw, intent.yaw), -most, most));
+    e.pitch = clamp(e.pitch + clamp(intent.pitch - e.pitch, -most, most), -kHalfPi, kHalfPi);
+}
+
+void Sim::changePosture(Character& c, Entity& e, const BodyDefinition& body, bool crouch) {
+    if (crouch == c.crouching) return;
+    if (!crouch) { // stand up only where there is room
+        Entity tall = e;
+        tall.height = body.height;
+        m_scratch->surroundings.gather(m_world, tall.bounds().grown(0.1f), e.id);
+        if (m_scratch->surroundings.overlaps(tall.capsule())) return;
+    }
+    c.crouching = crouch;
+    e.height = crouch ? body.crouchHeight : body.height;
+    e.eyeHeight = crouch ? body.crouchEyeHeight : body.eyeHeight;
+}
+
+void Sim::walk(Character& c, Entity& e, const BodyDefinition& body, const Intent& intent) {
+    const bool runs = intent.pressed(Button::Run) && !c.crouching;
+    const float speed = c.crouching ? body.crouchSpeed : runs ? body.runSpeed : body.walkSpeed;
+    const MotionWish wish{horizontal(intent.move) * speed, intent.pressed(Button::Jump)};
+    const bool wants = lengthSquared(wish.velocity) > 1e-6f;
+
+    const MotionOutcome outcome = moveCharacter(m_world, m_scratch->surroundings, body, e, c, wish);
+    if (outcome.blocked && wants && !c.blocked)
+        m_world.emit({EventKind::Touch, c.entity, outcome.touched, outcome.touchPlace, 0});
+    c.blocked = outcome.blocked && wants;
+    c.blockedNormal = c.blocked ? outcome.blockedNormal : Vec3{};
+    if (outcome.push.box && wants) pushBox(outcome.push.box, outcome.push.direction, outcome.push.speed, body.mass);
+
+    // Steps are heard at a steady beat that differs from body to body.
+    const bool steps = c.onGround && !c.crouching && lengthSquared(horizontal(c.movedVelocity)) > 0.25f;
+    if (steps && (c.healthClock + c.entity.slot * 7) % kStepNoiseEvery == 0)
+        m_world.emit({EventKind::Noise, c.entity, {}, e.position, runs ? kStepNoiseMetres : kStepNoiseMetres * 0.5f});
+}
+
+void Sim::drain(Character& c, const BodyDefinition& body) {
+    ++c.healthClock;
+    ++c.ammunitionClock;
+    if (body.ammunitionDrain.period != 0 && c.ammunitionClock % body.ammunitionDrain.period == 0)
+        c.ammunition = std::max(0, c.ammunition - body.ammunitionDrain.amount);
+    if (body.healthDrain.period != 0 && c.healthClock % body.healthDrain.period == 0) {
+        c.health = std::max(0, c.health - body.healthDrain.amount);
+        if (c.health == 0) die(c, {});
+    }
+}
+
+void Sim::checkDeadlyPlaces(Character& c, const Entity& e) {
+    if (e.position.y < m_world.level().bounds().low.y - kFellOutBelow) {
+        m_world.emit({EventKind::FellOut, c.entity, {}, e.position, 0});
+        return die(c, {});
+    }
+    for (const Aabb& box : m_world.level().data().deadly)
+        if (box.contains(e.middle())) return die(c, {});
+}
+
+void Sim::damage(EntityId victim, int points, EntityId by, Vec3 place) {
+    Character* c = findCharacter(victim);
+    if (c == nullptr || !c->alive || points <= 0) return;
+    const int lost = std::min(points, c->health);
+    c->health -= lost;
+    m_world.emit({EventKind::Damage, victim, by, place, static_cast<float>(lost)});
+    if (c->health == 0) die(*c, by);
+}
+
+void Sim::die(Character& c, EntityId by) {
+    Entity& e = *m_world.find(c.entity);
+    c.alive = false;
+    c.deadTicks = 0;
+    c.health = 0;
+    c.reloadLeft = 0;
+    e.velocity = {};
+    e.solid = false;
+    e.height = 0.4f; // lies on the ground
+    e.eyeHeight = 0.2f;
+    m_world.emit({EventKind::Death, c.entity, by, e.position, 0});
+}
+
+void Sim::waitForRespawn(Character& c) {
+    ++c.deadTicks;
+    c.movedVelocity = {};
+    c.blocked = false;
+    const Tick wait = m_definitions[c.type].respawnTicks;
+    if (wait != 0 && c.deadTicks >= wait) place(c);
+}
+
+} // namespace lince

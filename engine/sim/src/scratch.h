@@ -1,0 +1,18 @@
+#pragma once
+// Buffers that a sim uses again every tick. Never part of the state.
+
+#include <lince/agent/intent.h>
+#include <lince/sim/sim.h>
+
+#include "surroundings.h"
+
+namespace lince {
+
+struct Sim::Scratch {
+    Surroundings surroundings;
+    std::vector<std::uint32_t> slots;
+    std::vector<Intent> intentOfCharacter;
+    std::vector<EntityId> removed;
+};
+
+} // namespace lince

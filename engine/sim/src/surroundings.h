@@ -1,0 +1,49 @@
+#pragma once
+// Everything solid near one moving body, gathered once and swept against several times.
+
+#include <lince/world/world.h>
+
+#include <vector>
+
+namespace lince {
+
+struct BodyContact {
+    SweepHit hit;
+    EntityId entity; ///< null: the level
+};
+
+class Surroundings {
+  public:
+    /// Collects what overlaps `region`, except `self`.
+    void gather(const World& world, const Aabb& region, EntityId self);
+
+    BodyContact sweep(const Capsule& capsule, Vec3 motion) const;
+    BodyContact sweep(const UprightBox& box, Vec3 motion) const;
+
+    /// Moves the capsule out of what it overlaps by more than a hair; says whether it moved.
+    bool pushOut(Capsule& capsule) const;
+    bool overlaps(const Capsule& capsule) const;
+
+    /// Up component of the best walkable face within reach of the capsule's lower end; 0 when nothing carries it. A face
+    /// counts also when only its edge is touched, so that a round foot stands on a stair as a flat one would.
+    float support(const Capsule& capsule, float steepestCosine) const;
+
+    const std::vector<Level::Corners>& triangles() const { return m_triangles; }
+
+  private:
+    struct NearBox {
+        EntityId entity;
+        UprightBox box;
+    };
+    struct NearCapsule {
+        EntityId entity;
+        Capsule capsule;
+    };
+    std::vector<Level::Corners> m_triangles;
+    std::vector<Vec3> m_normals; ///< unit face normals, same index
+    std::vector<NearBox> m_boxes;
+    std::vector<NearCapsule> m_capsules;
+    std::vector<std::uint32_t> m_scratch;
+};
+
+} // namespace lince

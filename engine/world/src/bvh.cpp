@@ -1,0 +1,45 @@
+#include "bvh_tree.h"
+
+#include <algorithm>
+
+namespace lince {
+
+struct Bvh::Content {
+    bvh::Tree tree;
+};
+
+Bvh::Bvh() = default;
+Bvh::~Bvh() = default;
+Bvh::Bvh(Bvh&&) noexcept = default;
+Bvh& Bvh::operator=(Bvh&&) noexcept = default;
+
+Bvh Bvh::build(const TriangleMesh& mesh, Blocks blocks) {
+    Bvh out;
+    out.m_content = std::make_unique<Content>(Content{bvh::buildTree(mesh, blocks)});
+    return out;
+}
+
+RayHit Bvh::closestHit(const Ray& ray) const {
+    return m_content ? bvh::closestHit(m_content->tree, ray) : RayHit{};
+}
+
+bool Bvh::anyHit(const Ray& ray) const { return m_content && bvh::anyHit(m_content->tree, ray); }
+
+void Bvh::overlapping(const Aabb& box, std::vector<std::uint32_t>& out) const {
+    if (!m_content) return;
+    const auto before = static_cast<std::ptrdiff_t>(out.size());
+    bvh::collectOverlapping(m_content->tree, box, out);
+    std::sort(out.begin() + before, out.end());
+}
+
+Aabb Bvh::bounds() const { return m_content ? m_content->tree.bounds : Aabb{}; }
+
+std::size_t Bvh::triangleCount() const { return m_content ? m_content->tree.triangleCount : 0; }
+
+std::size_t Bvh::memoryBytes() const {
+    if (!m_content) return 0;
+    return sizeof(Content) + m_content->tree.nodes.capacity() * sizeof(bvh::Node) +
+           m_content->tree.blocks.capacity() * sizeof(bvh::Block);
+}
+
+} // namespace lince

@@ -1,0 +1,239 @@
+// Binned surface-area heuristic (Wald 2007) to a binary tree, then children are pulled up until nodes have eight.
+
+#include "bvh_tree.h"
+
+#include <algorithm>
+#include <array>
+
+namespace lince::bvh {
+
+namespace {
+
+constexpr int kBins = 16;
+constexpr int kDeepestByCost = 40; ///< below, halves by count: at most 32 more levels for any number of triangles
+constexpr float kNodeCost = 1.0f;  ///< of a node's eight boxes against …
+constexpr float kBlockCost = 1.0f; ///< … a block's eight triangles
+
+struct Item {
+    Aabb box;
+    std::uint32_t triangle;
+    float doubleCentre(int axis) const { return box.low[axis] + box.high[axis]; }
+};
+
+struct BinaryNode {
+    Aabb box;
+    std::uint32_t left = 0, right = 0; ///< 0: a leaf
+    std::uint32_t begin = 0, end = 0;  ///< items
+};
+
+float halfArea(const Aabb& box) {
+    const Vec3 s = box.size();
+    return s.x * s.y + s.y * s.z + s.z * s.x;
+}
+
+class Builder {
+  public:
+    explicit Builder(const TriangleMesh& mesh) : m_mesh(mesh) {}
+
+    Tree run(Blocks blocks) {
+        gather(blocks);
+        Tree tree;
+        tree.triangleCount = m_items.size();
+        if (m_items.empty()) return tree;
+        m_binary.reserve(m_items.size());
+        const std::uint32_t root = split(0, static_cast<std::uint32_t>(m_items.size()), 0);
+        tree.bounds = m_binary[root].box;
+        tree.nodes.reserve(m_binary.size() / 8 + 1);
+        tree.blocks.reserve(m_binary.size() / 2 + 1);
+        addNode(tree, root);
+        tree.nodes.shrink_to_fit();
+        tree.blocks.shrink_to_fit();
+        return tree;
+    }
+
+  private:
+    void gather(Blocks blocks) {
+        m_items.reserve(m_mesh.triangleCount());
+        for (std::size_t i = 0; i < m_mesh.triangleCount(); ++i) {
+            const std::uint16_t surface = m_mesh.surfaceOf[i];
+            if (surface < m_mesh.surfaces.size() && !any(m_mesh.surfaces[surface].blocks, blocks)) continue;
+            const Vec3 a = m_mesh.corner(i, 0);
+            const Vec3 b = m_mesh.corner(i, 1);
+            const Vec3 c = m_mesh.corner(i, 2);
+            if (!isFinite(a) || !isFinite(b) || !isFinite(c) || isDegenerate(a, b, c)) continue;
+            m_items.push_back({{minimum(a, minimum(b, c)), maximum(a, maximum(b, c))}, static_cast<std::uint32_t>(i)});
+        }
+    }
+
+    /// In double: the float normal of a small triangle would underflow to zero.
+    static bool isDegenerate(Vec3 a, Vec3 b, Vec3 c) {
+        const auto difference = [](float p, float q) { return static_cast<double>(p) - static_cast<double>(q); };
+        const double ux = difference(b.x, a.x), uy = difference(b.y, a.y), uz = difference(b.z, a.z);
+        const double vx = difference(c.x, a.x), vy = difference(c.y, a.y), vz = difference(c.z, a.z);
+        return uy * vz == uz * vy && uz * vx == ux * vz && ux * vy == uy * vx;
+    }
+
+    struct Split {
+        float cost = std::numeric_limits<float>::infinity();
+        int axis = 0;
+        int bin = 0; ///< first of the right side
+    };
+
+    struct Bin {
+        Aabb box;
+        std::uint32_t count = 0;
+    };
+
+    static float blocksFor(std::uint32_t count) { return static_cast<float>((count + kWidth - 1) / kWidth); }
+
+    static int binOf(float doubleCentre, float low, float scale) {
+        const int bin = static_cast<int>((doubleCentre - low) * scale);
+        return bin < 0 ? 0 : bin >= kBins ? kBins - 1 : bin;
+    }
+
+    /// Where each axis's bins lie over the boxes' centres (doubled, which saves a multiplication).
+    struct Binning {
+        Vec3 low, scale;
+    };
+
+    Binning binningOf(std::uint32_t begin, std::uint32_t end) const {
+        Aabb centres;
+        for (std::uint32_t i = begin; i < end; ++i) centres.add(m_items[i].box.low + m_items[i].box.high);
+        Binning out{centres.low, {}};
+        for (int axis = 0; axis < 3; ++axis) {
+            const float width = centres.high[axis] - centres.low[axis];
+            const float scale = static_cast<float>(kBins) * 0.9999f / width;
+            out.scale[axis] = width > 0 && std::isfinite(scale) ? scale : 0;
+        }
+        return out;
+    }
+
+    Split bestSplit(std::uint32_t begin, std::uint32_t end, const Binning& binning) const {
+        std::array<std::array<Bin, kBins>, 3> bins{};
+        for (std::uint32_t i = begin; i < end; ++i) {
+            const Item& item = m_items[i];
+            for (int axis = 0; axis < 3; ++axis) {
+                Bin& bin = bins[static_cast<std::size_t>(axis)][static_cast<std::size_t>(
+                    binOf(item.doubleCentre(axis), binning.low[axis], binning.scale[axis]))];
+                bin.box.add(item.box);
+                ++bin.count;
+            }
+        }
+        Split best;
+        for (int axis = 0; axis < 3; ++axis) {
+            if (binning.scale[axis] == 0) continue;
+            const auto& row = bins[static_cast<std::size_t>(axis)];
+            std::array<float, kBins> rightCost{};
+            Aabb box;
+            std::uint32_t count = 0;
+            for (std::size_t i = kBins - 1; i > 0; --i) {
+                box.add(row[i].box);
+                count += row[i].count;
+                rightCost[i] = count ? halfArea(box) * static_cast<float>(count) : -1;
+            }
+            box = {}, count = 0;
+            for (std::size_t i = 1; i < kBins; ++i) {
+                box.add(row[i - 1].box);
+                count += row[i - 1].count;
+                if (count == 0 || rightCost[i] < 0) continue;
+                const float cost = halfArea(box) * static_cast<float>(count) + rightCost[i];
+                if (cost < best.cost) best = {cost, axis, static_cast<int>(i)};
+            }
+        }
+        return best;
+    }
+
+    std::uint32_t split(std::uint32_t begin, std::uint32_t end, int depth) {
+        const auto self = static_cast<std::uint32_t>(m_binary.size());
+        m_binary.push_back({});
+        Aabb box;
+        for (std::uint32_t i = begin; i < end; ++i) box.add(m_items[i].box);
+        m_binary[self].box = box;
+        m_binary[self].begin = begin;
+        m_binary[self].end = end;
+        if (end - begin <= kWidth) return self;
+
+        std::uint32_t middle = begin;
+        if (depth < kDeepestByCost) {
+            const Binning binning = binningOf(begin, end);
+            const Split best = bestSplit(begin, end, binning);
+            if (best.cost < std::numeric_limits<float>::infinity()) {
+                const auto first = m_items.begin() + begin;
+                const auto last = m_items.begin() + end;
+                const auto cut = std::stable_partition(first, last, [&](const Item& item) {
+                    return binOf(item.doubleCentre(best.axis), binning.low[best.axis], binning.scale[best.axis]) < best.bin;
+                });
+                middle = begin + static_cast<std::uint32_t>(cut - first);
+            }
+        }
+        // All centres in one place, or a tree that grows too deep: halves, in the order they have.
+        if (middle == begin || middle == end) middle = begin + (end - begin) / 2;
+        const std::uint32_t left = split(begin, middle, depth + 1);
+        const std::uint32_t right = split(middle, end, depth + 1);
+        m_binary[self].left = left;
+        m_binary[self].right = right;
+        return self;
+    }
+
+    std::uint32_t addBlock(Tree& tree, const BinaryNode& leaf) {
+        constexpr float kNaN = std::numeric_limits<float>::quiet_NaN();
+        const auto self = static_cast<std::uint32_t>(tree.blocks.size());
+        Block& block = tree.blocks.emplace_back();
+        // Ascending, so that within a block the lower lane wins a tie.
+        std::sort(m_items.begin() + leaf.begin, m_items.begin() + leaf.end,
+                  [](const Item& a, const Item& b) { return a.triangle < b.triangle; });
+        for (std::size_t lane = 0; lane < kWidth; ++lane) {
+            const bool used = lane < leaf.end - leaf.begin;
+            const std::uint32_t triangle = used ? m_items[leaf.begin + lane].triangle : RayHit::kNoTriangle;
+            block.index[lane] = triangle;
+            for (int corner = 0; corner < 3; ++corner)
+                for (int axis = 0; axis < 3; ++axis)
+                    block.corners[corner][axis][lane] = used ? m_mesh.corner(triangle, corner)[axis] : kNaN;
+        }
+        return self | kBlockBit;
+    }
+
+    std::uint32_t addNode(Tree& tree, std::uint32_t root) {
+        std::array<std::uint32_t, kWidth> children{root};
+        std::size_t count = 1;
+        while (count < kWidth) {
+            // Open the largest: it is the one most likely to be entered anyway.
+            std::size_t widest = kWidth;
+            float widestArea = -1;
+            for (std::size_t i = 0; i < count; ++i) {
+                const BinaryNode& node = m_binary[children[i]];
+                if (node.left != 0 && halfArea(node.box) > widestArea) widest = i, widestArea = halfArea(node.box);
+            }
+            if (widest == kWidth) break;
+            const BinaryNode& node = m_binary[children[widest]];
+            children[widest] = node.left;
+            children[count++] = node.right;
+        }
+
+        constexpr float kInfinity = std::numeric_limits<float>::infinity();
+        const auto self = static_cast<std::uint32_t>(tree.nodes.size());
+        tree.nodes.emplace_back();
+        for (std::size_t i = 0; i < kWidth; ++i) {
+            const bool used = i < count;
+            const Aabb box = used ? m_binary[children[i]].box : Aabb{};
+            for (int axis = 0; axis < 3; ++axis) {
+                tree.nodes[self].planes[axis][i] = used ? box.low[axis] : kInfinity;
+                tree.nodes[self].planes[3 + axis][i] = used ? box.high[axis] : -kInfinity;
+            }
+            std::uint32_t child = 0;
+            if (used) child = m_binary[children[i]].left == 0 ? addBlock(tree, m_binary[children[i]]) : addNode(tree, children[i]);
+            tree.nodes[self].child[i] = child;
+        }
+        return self;
+    }
+
+    const TriangleMesh& m_mesh;
+    std::vector<Item> m_items;
+    std::vector<BinaryNode> m_binary;
+};
+
+} // namespace
+
+Tree buildTree(const TriangleMesh& mesh, Blocks blocks) { return Builder(mesh).run(blocks); }
+
+} // namespace lince::bvh

@@ -1,0 +1,271 @@
+// Rays through the hierarchy with vector instructions. Compiled once per instruction set (foreach_target includes this
+// file again and again); the machine's best is chosen at run time, or the only one there is in the browser.
+//
+// Promise: the same bits for every set. Each lane does the same IEEE operations in the same order (no fused
+// multiply-add, no approximate reciprocals), and lanes are joined by exact comparisons only.
+
+#undef HWY_TARGET_INCLUDE
+#define HWY_TARGET_INCLUDE "bvh_traverse.cpp"
+#include "bvh_tree.h"
+
+#include <hwy/foreach_target.h>
+#include <hwy/highway.h>
+
+#include <cmath>
+
+HWY_BEFORE_NAMESPACE();
+namespace lince::bvh {
+namespace HWY_NAMESPACE {
+
+namespace hn = hwy::HWY_NAMESPACE;
+
+using Wide = hn::CappedTag<float, kWidth>;
+using Floats = hn::Vec<Wide>;
+using Mask = hn::Mask<Wide>;
+
+/// One bit for each lane of a group of up to eight.
+HWY_INLINE unsigned bitsOf(Mask mask) {
+    std::uint8_t bytes[8] = {};
+    hn::StoreMaskBits(Wide(), mask, bytes);
+    return bytes[0];
+}
+
+/// What a ray needs at every node and block, computed once.
+struct RayConstants {
+    Floats origin[3];
+    Floats inverse[3];
+    int nearPlane[3], farPlane[3]; ///< rows of Node::planes
+    // The triangle test of Woop, Benthin and Wald (2013): space is sheared so that the ray runs along its dominant
+    // axis. Edges are then products in the plane that two neighbours compute alike, so no ray slips between them.
+    int axisX, axisY, axisZ;
+    Floats shearX, shearY, shearZ;
+    Floats origins[3]; ///< in the order axisX, axisY, axisZ
+
+    explicit RayConstants(const Ray& ray) {
+        const Wide d;
+        for (int axis = 0; axis < 3; ++axis) {
+            const float along = ray.direction[axis];
+            // Instead of the infinity of 1/0, which gives NaN in a plane through the origin: so large that a ray
+            // within the slab stays within.
+            constexpr float kLargest = 1e30f;
+            const float inverseAlong = std::fabs(along) < 1 / kLargest ? std::copysign(kLargest, along) : 1 / along;
+            origin[axis] = hn::Set(d, ray.origin[axis]);
+            inverse[axis] = hn::Set(d, inverseAlong);
+            const bool down = std::signbit(along);
+            nearPlane[axis] = down ? axis + 3 : axis;
+            farPlane[axis] = down ? axis : axis + 3;
+        }
+        const Vec3 a = absolute(ray.direction);
+        axisZ = a.x >= a.y ? (a.x >= a.z ? 0 : 2) : (a.y >= a.z ? 1 : 2);
+        axisX = (axisZ + 1) % 3;
+        axisY = (axisX + 1) % 3;
+        const float along = ray.direction[axisZ];
+        shearX = hn::Set(d, ray.direction[axisX] / along);
+        shearY = hn::Set(d, ray.direction[axisY] / along);
+        shearZ = hn::Set(d, 1 / along);
+        origins[0] = origin[axisX], origins[1] = origin[axisY], origins[2] = origin[axisZ];
+    }
+};
+
+/// Times at which the ray enters the boxes from `lane` on, and which boxes it meets before `limit`.
+HWY_INLINE Mask meets(const Node& node, std::size_t lane, const RayConstants& ray, Floats limit, Floats& enter) {
+    const Wide d;
+    const auto time = [&](const int* planes, int axis) HWY_ATTR {
+        return hn::Mul(hn::Sub(hn::Load(d, node.planes[planes[axis]] + lane), ray.origin[axis]), ray.inverse[axis]);
+    };
+    const Floats near = hn::Max(hn::Max(time(ray.nearPlane, 0), time(ray.nearPlane, 1)),
+                                hn::Max(time(ray.nearPlane, 2), hn::Zero(d)));
+    const Floats far = hn::Min(hn::Min(time(ray.farPlane, 0), time(ray.farPlane, 1)), time(ray.farPlane, 2));
+    // Each time is wrong by at most three roundings; twice that on one side makes up for both (Ize 2013).
+    const Floats farther = hn::Min(hn::Mul(far, hn::Set(d, 1.0000004f)), limit);
+    enter = near;
+    return hn::Le(near, farther);
+}
+
+/// Times at which the ray meets the triangles from `lane` on, and which it meets within [0, reach].
+HWY_INLINE Mask hits(const Block& block, std::size_t lane, const RayConstants& ray, Floats reach, Floats& time) {
+    const Wide d;
+    Floats x[3], y[3], z[3];
+    for (int corner = 0; corner < 3; ++corner) {
+        z[corner] = hn::Sub(hn::Load(d, block.corners[corner][ray.axisZ] + lane), ray.origins[2]);
+        x[corner] = hn::Sub(hn::Sub(hn::Load(d, block.corners[corner][ray.axisX] + lane), ray.origins[0]),
+                            hn::Mul(ray.shearX, z[corner]));
+        y[corner] = hn::Sub(hn::Sub(hn::Load(d, block.corners[corner][ray.axisY] + lane), ray.origins[1]),
+                            hn::Mul(ray.shearY, z[corner]));
+    }
+    const Floats u = hn::Sub(hn::Mul(x[2], y[1]), hn::Mul(y[2], x[1]));
+    const Floats v = hn::Sub(hn::Mul(x[0], y[2]), hn::Mul(y[0], x[2]));
+    const Floats w = hn::Sub(hn::Mul(x[1], y[0]), hn::Mul(y[1], x[0]));
+    const Floats zero = hn::Zero(d);
+    const Floats least = hn::Min(u, hn::Min(v, w));
+    const Floats most = hn::Max(u, hn::Max(v, w));
+    const Floats sum = hn::Add(hn::Add(u, v), w);
+    const Mask within = hn::And(hn::Or(hn::Ge(least, zero), hn::Le(most, zero)), hn::Ne(sum, zero));
+    if (hn::AllFalse(d, within)) return within;
+    const Floats scaled = hn::Add(hn::Add(hn::Mul(u, z[0]), hn::Mul(v, z[1])), hn::Mul(w, z[2]));
+    time = hn::Div(hn::Mul(scaled, ray.shearZ), sum);
+    return hn::And(within, hn::And(hn::Ge(time, zero), hn::Le(time, reach)));
+}
+
+RayHit ClosestHit(const Tree& tree, const Ray& ray) {
+    const Wide d;
+    const RayConstants constants(ray);
+    struct Entry {
+        float enter;
+        std::uint32_t child;
+    };
+    Entry stack[kStackSize];
+    int top = 0;
+    std::uint32_t current = 0;
+    RayHit hit;
+    float limit = ray.reach;
+    HWY_ALIGN float enters[kWidth];
+    HWY_ALIGN float times[kWidth];
+
+    for (;;) {
+        while (!(current & kBlockBit)) {
+            const Node& node = tree.nodes[current];
+            unsigned met = 0;
+            for (std::size_t lane = 0; lane < kWidth; lane += hn::Lanes(d)) {
+                Floats enter;
+                const Mask mask = meets(node, lane, constants, hn::Set(d, limit), enter);
+                hn::Store(enter, d, enters + lane);
+                met |= bitsOf(mask) << lane;
+            }
+            if (met == 0) goto next;
+            // The nearest next, the others on the stack with the nearer above.
+            const int base = top;
+            Entry nearest{0, 0};
+            {
+                const auto first = static_cast<unsigned>(hwy::Num0BitsBelowLS1Bit_Nonzero32(met));
+                nearest = {enters[first], node.child[first]};
+                met &= met - 1;
+            }
+            while (met != 0) {
+                const auto lane = static_cast<unsigned>(hwy::Num0BitsBelowLS1Bit_Nonzero32(met));
+                met &= met - 1;
+                Entry entry{enters[lane], node.child[lane]};
+                if (entry.enter < nearest.enter) std::swap(entry, nearest);
+                int place = top++;
+                while (place > base && stack[place - 1].enter < entry.enter) {
+                    stack[place] = stack[place - 1];
+                    --place;
+                }
+                stack[place] = entry;
+            }
+            current = nearest.child;
+        }
+        {
+            const Block& block = tree.blocks[current & ~kBlockBit];
+            for (std::size_t lane = 0; lane < kWidth; lane += hn::Lanes(d)) {
+                Floats time = hn::Zero(d);
+                unsigned found = bitsOf(hits(block, lane, constants, hn::Set(d, limit), time));
+                if (found == 0) continue;
+                hn::Store(time, d, times + lane);
+                for (; found != 0; found &= found - 1) {
+                    const std::size_t at = lane + hwy::Num0BitsBelowLS1Bit_Nonzero32(found);
+                    if (times[at] < hit.t || (times[at] == hit.t && block.index[at] < hit.triangle)) {
+                        hit = {times[at], block.index[at]};
+                        limit = times[at];
+                    }
+                }
+            }
+        }
+    next:
+        do {
+            if (top == 0) return hit;
+            --top;
+        } while (stack[top].enter > limit);
+        current = stack[top].child;
+    }
+}
+
+bool AnyHit(const Tree& tree, const Ray& ray) {
+    const Wide d;
+    const RayConstants constants(ray);
+    const Floats reach = hn::Set(d, ray.reach);
+    std::uint32_t stack[kStackSize];
+    int top = 0;
+    stack[top++] = 0;
+    while (top != 0) {
+        const std::uint32_t current = stack[--top];
+        if (current & kBlockBit) {
+            const Block& block = tree.blocks[current & ~kBlockBit];
+            for (std::size_t lane = 0; lane < kWidth; lane += hn::Lanes(d)) {
+                Floats time = hn::Zero(d);
+                if (!hn::AllFalse(d, hits(block, lane, constants, reach, time))) return true;
+            }
+            continue;
+        }
+        const Node& node = tree.nodes[current];
+        for (std::size_t lane = 0; lane < kWidth; lane += hn::Lanes(d)) {
+            Floats enter;
+            unsigned met = bitsOf(meets(node, lane, constants, reach, enter));
+            for (; met != 0; met &= met - 1)
+                stack[top++] = node.child[lane + hwy::Num0BitsBelowLS1Bit_Nonzero32(met)];
+        }
+    }
+    return false;
+}
+
+void CollectOverlapping(const Tree& tree, const Aabb& box, std::vector<std::uint32_t>& out) {
+    const Wide d;
+    std::uint32_t stack[kStackSize];
+    int top = 0;
+    stack[top++] = 0;
+    const auto overlap = [&](Floats low, Floats high, int axis) HWY_ATTR {
+        return hn::And(hn::Le(low, hn::Set(d, box.high[axis])), hn::Ge(high, hn::Set(d, box.low[axis])));
+    };
+    while (top != 0) {
+        const std::uint32_t current = stack[--top];
+        for (std::size_t lane = 0; lane < kWidth; lane += hn::Lanes(d)) {
+            if (current & kBlockBit) {
+                const Block& block = tree.blocks[current & ~kBlockBit];
+                const auto onAxis = [&](int axis) HWY_ATTR {
+                    const Floats a = hn::Load(d, block.corners[0][axis] + lane);
+                    const Floats b = hn::Load(d, block.corners[1][axis] + lane);
+                    const Floats c = hn::Load(d, block.corners[2][axis] + lane);
+                    return overlap(hn::Min(a, hn::Min(b, c)), hn::Max(a, hn::Max(b, c)), axis);
+                };
+                unsigned found = bitsOf(hn::And(onAxis(0), hn::And(onAxis(1), onAxis(2))));
+                for (; found != 0; found &= found - 1)
+                    out.push_back(block.index[lane + hwy::Num0BitsBelowLS1Bit_Nonzero32(found)]);
+            } else {
+                const Node& node = tree.nodes[current];
+                const auto onAxis = [&](int axis) HWY_ATTR {
+                    return overlap(hn::Load(d, node.planes[axis] + lane), hn::Load(d, node.planes[axis + 3] + lane), axis);
+                };
+                unsigned found = bitsOf(hn::And(onAxis(0), hn::And(onAxis(1), onAxis(2))));
+                for (; found != 0; found &= found - 1)
+                    stack[top++] = node.child[lane + hwy::Num0BitsBelowLS1Bit_Nonzero32(found)];
+            }
+        }
+    }
+}
+
+} // namespace HWY_NAMESPACE
+} // namespace lince::bvh
+HWY_AFTER_NAMESPACE();
+
+#if HWY_ONCE
+namespace lince::bvh {
+
+HWY_EXPORT(ClosestHit);
+HWY_EXPORT(AnyHit);
+HWY_EXPORT(CollectOverlapping);
+
+RayHit closestHit(const Tree& tree, const Ray& ray) {
+    if (tree.nodes.empty()) return {};
+    return HWY_DYNAMIC_DISPATCH(ClosestHit)(tree, ray);
+}
+
+bool anyHit(const Tree& tree, const Ray& ray) {
+    return !tree.nodes.empty() && HWY_DYNAMIC_DISPATCH(AnyHit)(tree, ray);
+}
+
+void collectOverlapping(const Tree& tree, const Aabb& box, std::vector<std::uint32_t>& out) {
+    if (!tree.nodes.empty()) HWY_DYNAMIC_DISPATCH(CollectOverlapping)(tree, box, out);
+}
+
+} // namespace lince::bvh
+#endif

@@ -1,0 +1,89 @@
+#pragma once
+// A mind: percepts in, an intent out. It has no way to the truth.
+
+#include <lince/agent/decision_trace.h>
+#include <lince/agent/intent.h>
+#include <lince/agent/message.h>
+#include <lince/agent/percept.h>
+#include <lince/agent/self_state.h>
+#include <lince/core/debug_draw.h>
+#include <lince/core/error.h>
+#include <lince/core/random.h>
+#include <lince/core/tick.h>
+
+#include <functional>
+#include <map>
+#include <memory>
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace lince {
+
+class StateVisitor;
+
+/// All that a mind gets. Valid during the call.
+struct ThinkInput {
+    Tick tick = 0;
+    const SelfState& self;
+    std::span<const Percept> percepts;  ///< since the last thought
+    std::span<const Message> messages;  ///< since the last thought
+};
+
+/// All that it may change besides itself.
+struct ThinkOutput {
+    Intent& intent;                 ///< starts as the last one
+    std::vector<Message>& messages; ///< said now, heard next tick; sender and tick are filled in
+    RandomStream& random;           ///< this agent's own
+    DecisionTrace* trace = nullptr; ///< null unless somebody asks why
+};
+
+class Brain {
+  public:
+    virtual ~Brain() = default;
+
+    virtual void think(const ThinkInput& input, ThinkOutput& output) = 0;
+    /// Ticks between thoughts; agents are spread over them by their number.
+    virtual Tick period() const { return 6; }
+    /// Every field that the next thought hangs on.
+    virtual void visitState(StateVisitor& v) = 0;
+    virtual void draw(DebugDraw& /*sink*/, const SelfState& /*self*/) const {}
+};
+
+/// Words that an author gave to a brain: `<agents brain="wander" pace="run">`.
+class BrainParameters {
+  public:
+    void set(std::string name, std::string value) { m_values[std::move(name)] = std::move(value); }
+    /// Marks the name as known.
+    std::string text(const std::string& name, std::string_view fallback) const;
+    /// Keeps an error when the value is not a number in the range.
+    float number(const std::string& name, float fallback, float least, float most) const;
+    void wrong(const std::string& name, std::string_view expected) const;
+    /// The first mistake: a value that does not fit, or a name that nobody asked for.
+    Status status() const;
+
+  private:
+    std::map<std::string, std::string> m_values;
+    mutable std::map<std::string, bool> m_known;
+    mutable std::string m_mistake;
+};
+
+/// Brains by name. Games add theirs; no central list.
+class BrainRegistry {
+  public:
+    using Make = std::function<std::unique_ptr<Brain>(const BrainParameters&)>;
+
+    /// With the simple brains of this module: wander, goto, script, still.
+    static BrainRegistry standard();
+
+    void add(std::string name, Make make) { m_makers[std::move(name)] = std::move(make); }
+    Result<std::unique_ptr<Brain>> make(const std::string& name, const BrainParameters& parameters) const;
+    std::vector<std::string> names() const;
+
+  private:
+    std::map<std::string, Make> m_makers;
+};
+
+} // namespace lince

@@ -1,0 +1,64 @@
+#include <lince/mind/brain.h>
+#include <lince/mind/simple_brains.h>
+
+#include <lince/core/text.h>
+
+#include <fmt/format.h>
+
+namespace lince {
+
+std::string BrainParameters::text(const std::string& name, std::string_view fallback) const {
+    m_known[name] = true;
+    const auto found = m_values.find(name);
+    return found == m_values.end() ? std::string(fallback) : found->second;
+}
+
+float BrainParameters::number(const std::string& name, float fallback, float least, float most) const {
+    m_known[name] = true;
+    const auto found = m_values.find(name);
+    if (found == m_values.end()) return fallback;
+    const auto value = parseFloat(found->second);
+    if (value && *value >= least && *value <= most) return *value;
+    wrong(name, fmt::format("a number from {} to {}", least, most));
+    return fallback;
+}
+
+void BrainParameters::wrong(const std::string& name, std::string_view expected) const {
+    if (!m_mistake.empty()) return;
+    const auto found = m_values.find(name);
+    m_mistake = fmt::format("found {}={}, expected {}", name, inQuotes(found == m_values.end() ? "" : found->second), expected);
+}
+
+Status BrainParameters::status() const {
+    if (!m_mistake.empty()) return Error{m_mistake};
+    for (const auto& [name, value] : m_values)
+        if (m_known.find(name) == m_known.end())
+            return Error{fmt::format("found parameter {}, expected only those that the brain has", inQuotes(name))};
+    return {};
+}
+
+BrainRegistry BrainRegistry::standard() {
+    BrainRegistry registry;
+    registry.add("wander", makeWanderBrain);
+    registry.add("goto", makeGoToBrain);
+    registry.add("script", makeScriptBrain);
+    registry.add("still", makeStillBrain);
+    return registry;
+}
+
+Result<std::unique_ptr<Brain>> BrainRegistry::make(const std::string& name, const BrainParameters& parameters) const {
+    const auto found = m_makers.find(name);
+    if (found == m_makers.end())
+        return Error{fmt::format("found brain {}, expected one of {}", inQuotes(name), fmt::join(names(), ", "))};
+    auto brain = found->second(parameters);
+    if (const Status status = parameters.status(); !status) return status.error();
+    return brain;
+}
+
+std::vector<std::string> BrainRegistry::names() const {
+    std::vector<std::string> list;
+    for (const auto& [name, make] : m_makers) list.push_back(name);
+    return list;
+}
+
+} // namespace lince

@@ -188,6 +188,12 @@ bool XmlElement::has(const char* attribute) const {
     return asElement(m_node)->Attribute(attribute) != nullptr;
 }
 
+std::vector<std::string> XmlElement::attributes() const {
+    std::vector<std::string> names;
+    for (const auto* a = asElement(m_node)->FirstAttribute(); a != nullptr; a = a->Next()) names.emplace_back(a->Name());
+    return names;
+}
+
 std::string XmlElement::string(const char* attribute) const {
     m_document->m_content->asked.emplace_back(asElement(m_node), attribute);
     if (const char* value = asElement(m_node)->Attribute(attribute)) return value;

@@ -23,7 +23,9 @@ RayHit Bvh::closestHit(const Ray& ray) const {
     return m_content ? bvh::closestHit(m_content->tree, ray) : RayHit{};
 }
 
-bool Bvh::anyHit(const Ray& ray) const { return m_content && bvh::anyHit(m_content->tree, ray); }
+bool Bvh::anyHit(const Ray& ray) const {
+    return m_content && bvh::anyHit(m_content->tree, ray);
+}
 
 void Bvh::overlapping(const Aabb& box, std::vector<std::uint32_t>& out) const {
     if (!m_content) return;
@@ -32,9 +34,13 @@ void Bvh::overlapping(const Aabb& box, std::vector<std::uint32_t>& out) const {
     std::sort(out.begin() + before, out.end());
 }
 
-Aabb Bvh::bounds() const { return m_content ? m_content->tree.bounds : Aabb{}; }
+Aabb Bvh::bounds() const {
+    return m_content ? m_content->tree.bounds : Aabb{};
+}
 
-std::size_t Bvh::triangleCount() const { return m_content ? m_content->tree.triangleCount : 0; }
+std::size_t Bvh::triangleCount() const {
+    return m_content ? m_content->tree.triangleCount : 0;
+}
 
 std::size_t Bvh::memoryBytes() const {
     if (!m_content) return 0;

@@ -9,10 +9,10 @@ namespace lince::bvh {
 
 namespace {
 
-constexpr int kBins = 16;
+constexpr int kBins = 32;
 constexpr int kDeepestByCost = 40; ///< below, halves by count: at most 32 more levels for any number of triangles
 constexpr float kNodeCost = 1.0f;  ///< of a node's eight boxes against …
-constexpr float kBlockCost = 1.0f; ///< … a block's eight triangles
+constexpr float kBlockCost = 0.8f; ///< … a block's eight triangles
 
 struct Item {
     Aabb box;
@@ -24,6 +24,12 @@ struct BinaryNode {
     Aabb box;
     std::uint32_t left = 0, right = 0; ///< 0: a leaf
     std::uint32_t begin = 0, end = 0;  ///< items
+    bool isBlock = false;              ///< cheaper as one block of triangles than as a node
+    /// Least cost of this subtree when it may take up to i + 1 children of the wide node above it, and how many of
+    /// these go to the left; 0: none, it is a child itself.
+    std::array<float, kWidth - 1> cost{};
+    std::array<std::uint8_t, kWidth - 1> toLeft{};
+    std::uint8_t toLeftAsNode = 0; ///< of the eight children of the wide node made of this
 };
 
 float halfArea(const Aabb& box) {
@@ -40,9 +46,12 @@ class Builder {
         Tree tree;
         tree.triangleCount = m_items.size();
         if (m_items.empty()) return tree;
-        m_binary.reserve(m_items.size());
+        m_binary.reserve(m_items.size() * 2);
         const std::uint32_t root = split(0, static_cast<std::uint32_t>(m_items.size()), 0);
         tree.bounds = m_binary[root].box;
+        // Children come after their parents.
+        for (std::size_t i = m_binary.size(); i-- > 0;)
+            weigh(m_binary[i]);
         tree.nodes.reserve(m_binary.size() / 8 + 1);
         tree.blocks.reserve(m_binary.size() / 2 + 1);
         addNode(tree, root);
@@ -98,7 +107,8 @@ class Builder {
 
     Binning binningOf(std::uint32_t begin, std::uint32_t end) const {
         Aabb centres;
-        for (std::uint32_t i = begin; i < end; ++i) centres.add(m_items[i].box.low + m_items[i].box.high);
+        for (std::uint32_t i = begin; i < end; ++i)
+            centres.add(m_items[i].box.low + m_items[i].box.high);
         Binning out{centres.low, {}};
         for (int axis = 0; axis < 3; ++axis) {
             const float width = centres.high[axis] - centres.low[axis];
@@ -147,11 +157,12 @@ class Builder {
         const auto self = static_cast<std::uint32_t>(m_binary.size());
         m_binary.push_back({});
         Aabb box;
-        for (std::uint32_t i = begin; i < end; ++i) box.add(m_items[i].box);
+        for (std::uint32_t i = begin; i < end; ++i)
+            box.add(m_items[i].box);
         m_binary[self].box = box;
         m_binary[self].begin = begin;
         m_binary[self].end = end;
-        if (end - begin <= kWidth) return self;
+        if (end - begin == 1) return self;
 
         std::uint32_t middle = begin;
         if (depth < kDeepestByCost) {
@@ -161,7 +172,8 @@ class Builder {
                 const auto first = m_items.begin() + begin;
                 const auto last = m_items.begin() + end;
                 const auto cut = std::stable_partition(first, last, [&](const Item& item) {
-                    return binOf(item.doubleCentre(best.axis), binning.low[best.axis], binning.scale[best.axis]) < best.bin;
+                    return binOf(item.doubleCentre(best.axis), binning.low[best.axis], binning.scale[best.axis]) <
+                           best.bin;
                 });
                 middle = begin + static_cast<std::uint32_t>(cut - first);
             }
@@ -193,35 +205,79 @@ class Builder {
         return self | kBlockBit;
     }
 
-    std::uint32_t addNode(Tree& tree, std::uint32_t root) {
-        std::array<std::uint32_t, kWidth> children{root};
-        std::size_t count = 1;
-        while (count < kWidth) {
-            // Open the largest: it is the one most likely to be entered anyway.
-            std::size_t widest = kWidth;
-            float widestArea = -1;
-            for (std::size_t i = 0; i < count; ++i) {
-                const BinaryNode& node = m_binary[children[i]];
-                if (node.left != 0 && halfArea(node.box) > widestArea) widest = i, widestArea = halfArea(node.box);
+    /// Dynamic programming over the binary tree (Ylitie, Karras and Laine 2017): which subtrees become nodes or blocks.
+    void weigh(BinaryNode& node) {
+        const float area = halfArea(node.box);
+        constexpr float kNever = std::numeric_limits<float>::infinity();
+        const float asBlock = node.end - node.begin <= kWidth ? area * kBlockCost : kNever;
+        const auto shared = [&](std::size_t slots, std::uint8_t& toLeft) {
+            float best = kNever;
+            for (std::size_t left = 1; left < slots; ++left) {
+                const float cost = m_binary[node.left].cost[left - 1] + m_binary[node.right].cost[slots - left - 1];
+                if (cost < best) best = cost, toLeft = static_cast<std::uint8_t>(left);
             }
-            if (widest == kWidth) break;
-            const BinaryNode& node = m_binary[children[widest]];
-            children[widest] = node.left;
-            children[count++] = node.right;
+            return best;
+        };
+        float asNode = kNever;
+        if (node.left != 0) asNode = shared(kWidth, node.toLeftAsNode) + area * kNodeCost;
+        node.isBlock = asBlock <= asNode;
+        node.cost[0] = node.isBlock ? asBlock : asNode;
+        for (std::size_t slots = 2; slots < kWidth; ++slots) {
+            std::uint8_t toLeft = 0;
+            const float split = node.left != 0 ? shared(slots, toLeft) : kNever;
+            const bool better = split < node.cost[slots - 2];
+            node.cost[slots - 1] = better ? split : node.cost[slots - 2];
+            node.toLeft[slots - 1] = better ? toLeft : node.toLeft[slots - 2];
         }
+    }
+
+    struct Children {
+        std::array<std::uint32_t, kWidth> node{};
+        std::size_t count = 0;
+    };
+
+    void spread(std::uint32_t index, std::size_t slots, Children& out) const {
+        // Which number of slots the choice was made for does not matter: with fewer used, the rest stays free.
+        const std::uint8_t toLeft = m_binary[index].toLeft[slots - 1];
+        if (toLeft == 0) {
+            out.node[out.count++] = index;
+            return;
+        }
+        spread(m_binary[index].left, toLeft, out);
+        spread(m_binary[index].right, slots - toLeft, out);
+    }
+
+    std::uint32_t addNode(Tree& tree, std::uint32_t root) {
+        Children children;
+        const BinaryNode& top = m_binary[root];
+        if (top.isBlock) {
+            children = {{root}, 1}; // a mesh of a few triangles
+        } else {
+            spread(top.left, top.toLeftAsNode, children);
+            spread(top.right, kWidth - top.toLeftAsNode, children);
+        }
+
+        // Any-hit rays take the last child first: best is the one that is cheap for how often it is entered. (Nearest
+        // first, which closest-hit rays need, visits a quarter more here.)
+        const auto worth = [&](std::uint32_t node) { return halfArea(m_binary[node].box) / m_binary[node].cost[0]; };
+        std::stable_sort(children.node.begin(), children.node.begin() + static_cast<std::ptrdiff_t>(children.count),
+                         [&](std::uint32_t a, std::uint32_t b) { return worth(a) < worth(b); });
 
         constexpr float kInfinity = std::numeric_limits<float>::infinity();
         const auto self = static_cast<std::uint32_t>(tree.nodes.size());
         tree.nodes.emplace_back();
         for (std::size_t i = 0; i < kWidth; ++i) {
-            const bool used = i < count;
-            const Aabb box = used ? m_binary[children[i]].box : Aabb{};
+            const bool used = i < children.count;
+            const Aabb box = used ? m_binary[children.node[i]].box : Aabb{};
             for (int axis = 0; axis < 3; ++axis) {
                 tree.nodes[self].planes[axis][i] = used ? box.low[axis] : kInfinity;
                 tree.nodes[self].planes[3 + axis][i] = used ? box.high[axis] : -kInfinity;
             }
             std::uint32_t child = 0;
-            if (used) child = m_binary[children[i]].left == 0 ? addBlock(tree, m_binary[children[i]]) : addNode(tree, children[i]);
+            if (used) {
+                const std::uint32_t below = children.node[i];
+                child = m_binary[below].isBlock ? addBlock(tree, m_binary[below]) : addNode(tree, below);
+            }
             tree.nodes[self].child[i] = child;
         }
         return self;
@@ -234,6 +290,8 @@ class Builder {
 
 } // namespace
 
-Tree buildTree(const TriangleMesh& mesh, Blocks blocks) { return Builder(mesh).run(blocks); }
+Tree buildTree(const TriangleMesh& mesh, Blocks blocks) {
+    return Builder(mesh).run(blocks);
+}
 
 } // namespace lince::bvh

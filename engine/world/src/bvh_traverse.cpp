@@ -41,7 +41,7 @@ struct RayConstants {
     Floats shearX, shearY, shearZ;
     Floats origins[3]; ///< in the order axisX, axisY, axisZ
 
-    explicit RayConstants(const Ray& ray) {
+    HWY_INLINE explicit RayConstants(const Ray& ray) {
         const Wide d;
         for (int axis = 0; axis < 3; ++axis) {
             const float along = ray.direction[axis];
@@ -59,10 +59,9 @@ struct RayConstants {
         axisZ = a.x >= a.y ? (a.x >= a.z ? 0 : 2) : (a.y >= a.z ? 1 : 2);
         axisX = (axisZ + 1) % 3;
         axisY = (axisX + 1) % 3;
-        const float along = ray.direction[axisZ];
-        shearX = hn::Set(d, ray.direction[axisX] / along);
-        shearY = hn::Set(d, ray.direction[axisY] / along);
-        shearZ = hn::Set(d, 1 / along);
+        shearZ = inverse[axisZ];
+        shearX = hn::Mul(hn::Set(d, ray.direction[axisX]), shearZ);
+        shearY = hn::Mul(hn::Set(d, ray.direction[axisY]), shearZ);
         origins[0] = origin[axisX], origins[1] = origin[axisY], origins[2] = origin[axisZ];
     }
 };
@@ -73,8 +72,8 @@ HWY_INLINE Mask meets(const Node& node, std::size_t lane, const RayConstants& ra
     const auto time = [&](const int* planes, int axis) HWY_ATTR {
         return hn::Mul(hn::Sub(hn::Load(d, node.planes[planes[axis]] + lane), ray.origin[axis]), ray.inverse[axis]);
     };
-    const Floats near = hn::Max(hn::Max(time(ray.nearPlane, 0), time(ray.nearPlane, 1)),
-                                hn::Max(time(ray.nearPlane, 2), hn::Zero(d)));
+    const Floats near =
+        hn::Max(hn::Max(time(ray.nearPlane, 0), time(ray.nearPlane, 1)), hn::Max(time(ray.nearPlane, 2), hn::Zero(d)));
     const Floats far = hn::Min(hn::Min(time(ray.farPlane, 0), time(ray.farPlane, 1)), time(ray.farPlane, 2));
     // Each time is wrong by at most three roundings; twice that on one side makes up for both (Ize 2013).
     const Floats farther = hn::Min(hn::Mul(far, hn::Set(d, 1.0000004f)), limit);
@@ -233,7 +232,8 @@ void CollectOverlapping(const Tree& tree, const Aabb& box, std::vector<std::uint
             } else {
                 const Node& node = tree.nodes[current];
                 const auto onAxis = [&](int axis) HWY_ATTR {
-                    return overlap(hn::Load(d, node.planes[axis] + lane), hn::Load(d, node.planes[axis + 3] + lane), axis);
+                    return overlap(hn::Load(d, node.planes[axis] + lane), hn::Load(d, node.planes[axis + 3] + lane),
+                                   axis);
                 };
                 unsigned found = bitsOf(hn::And(onAxis(0), hn::And(onAxis(1), onAxis(2))));
                 for (; found != 0; found &= found - 1)

@@ -21,8 +21,8 @@ struct alignas(64) Node {
 };
 
 struct alignas(64) Block {
-    float corners[3][3][kWidth];  ///< [corner][axis][triangle]; unused triangles are NaN and never hit
-    std::uint32_t index[kWidth];  ///< in the mesh
+    float corners[3][3][kWidth]; ///< [corner][axis][triangle]; unused triangles are NaN and never hit
+    std::uint32_t index[kWidth]; ///< in the mesh
 };
 
 /// Nodes on any way from the root to a block, which bounds the stack of a traversal.

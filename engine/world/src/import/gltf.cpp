@@ -93,7 +93,7 @@ class GltfImport {
 
     Result<TriangleMesh> run() {
         const auto scene = GltfDocument::whole(m_document.root(), "scene", 0);
-        const json& nodes = GltfDocument::member(scene ? m_document.element("scenes", *scene) : json(), "nodes");
+        const json& nodes = GltfDocument::member(m_document.element("scenes", scene), "nodes");
         if (!nodes.is_array()) return m_document.wrong("/scene", "no scene with nodes", "one");
         const json& all = GltfDocument::member(m_document.root(), "nodes");
         m_seen.resize(all.is_array() ? all.size() : 0, false);
@@ -122,7 +122,7 @@ class GltfImport {
         const Transform transform = parent.after(*own);
         if (!GltfDocument::member(node, "mesh").is_null()) {
             const auto mesh = GltfDocument::whole(node, "mesh");
-            const json& content = mesh ? m_document.element("meshes", *mesh) : json();
+            const json& content = m_document.element("meshes", mesh);
             if (!content.is_object()) return m_document.wrong(where + "/mesh", "no mesh", "the number of a mesh");
             std::string objectName = GltfDocument::text(node, "name");
             if (objectName.empty()) objectName = GltfDocument::text(content, "name");

@@ -12,6 +12,7 @@ using nlohmann::json;
 
 constexpr int kDeepestJson = 64;
 constexpr std::uint64_t kLargestNumber = std::uint64_t{1} << 40; // sums and products of two stay far from overflow
+constexpr std::size_t kLargestJson = std::size_t{64} << 20;      // bytes; parsed it can take twenty times as much
 constexpr std::size_t kMostBuffers = 4096;
 constexpr std::size_t kLargestBuffer = std::size_t{256} << 20;
 
@@ -161,6 +162,8 @@ Result<GltfDocument> GltfDocument::open(std::span<const std::byte> bytes, const 
 }
 
 Status GltfDocument::parse(std::string_view text) {
+    if (text.size() > kLargestJson)
+        return errorAt({m_name}, "JSON of more than 64 MiB", "buffers in files of their own");
     JsonChecker checker;
     if (!json::sax_parse(text.begin(), text.end(), &checker)) {
         if (checker.tooDeep) return errorAt({m_name}, "JSON nested deeper than 64", "at most that");
@@ -193,10 +196,11 @@ const json& GltfDocument::member(const json& object, const char* key) {
     return found == object.end() ? kNull : *found;
 }
 
-const json& GltfDocument::element(const char* array, std::uint64_t index) const {
+const json& GltfDocument::element(const char* array, std::optional<std::uint64_t> index) const {
     static const json kNull;
     const json& elements = member(m_root, array);
-    return elements.is_array() && index < elements.size() ? elements[static_cast<std::size_t>(index)] : kNull;
+    return index && elements.is_array() && *index < elements.size() ? elements[static_cast<std::size_t>(*index)]
+                                                                    : kNull;
 }
 
 std::optional<std::uint64_t> GltfDocument::whole(const json& object, const char* key,

@@ -45,7 +45,7 @@ class GltfDocument {
     /// The member, or null when `object` is no object or lacks it.
     static const nlohmann::json& member(const nlohmann::json& object, const char* key);
     /// Element `index` of an array of the root, or null when it is not there.
-    const nlohmann::json& element(const char* array, std::uint64_t index) const;
+    const nlohmann::json& element(const char* array, std::optional<std::uint64_t> index) const;
     /// A whole number from 0 to 2^40, `fallback` when the member is missing, nothing when it is something else.
     static std::optional<std::uint64_t> whole(const nlohmann::json& object, const char* key,
                                               std::optional<std::uint64_t> fallback = std::nullopt);

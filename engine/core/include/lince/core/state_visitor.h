@@ -46,8 +46,9 @@ class StateVisitor {
         std::uint32_t count = static_cast<std::uint32_t>(values.size());
         length(name, count);
         if (failed()) return;
-        if (count != values.size()) values.resize(count);
+        if (count < values.size()) values.resize(count);
         for (std::uint32_t i = 0; i < count && !failed(); ++i) {
+            if (i == values.size()) values.emplace_back(); // one by one: a wrong count ends the bytes, not the memory
             enter(name, i);
             if constexpr (std::is_arithmetic_v<T> || std::is_enum_v<T>)
                 field("", values[i]);

@@ -29,6 +29,8 @@ class XmlElement {
     std::string text() const;
 
     bool has(const char* attribute) const;
+    /// Names of all attributes, in the order of the file.
+    std::vector<std::string> attributes() const;
     /// Required when no default is given.
     std::string string(const char* attribute) const;
     std::string string(const char* attribute, std::string_view fallback) const;

@@ -1,0 +1,57 @@
+#pragma once
+// A scenario: level + who + how long + what is measured. One file serves the sample that is watched, the test that asserts
+// and the benchmark that times.
+
+#include <lince/core/error.h>
+#include <lince/core/hash.h>
+#include <lince/core/tick.h>
+#include <lince/core/vec.h>
+#include <lince/mind/brain.h>
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace lince {
+
+/// A number of agents of one make.
+struct AgentGroup {
+    std::string body;
+    std::string faction; ///< empty: nobody's
+    std::string brain;   ///< "input": driven from outside (a human, a script of the host)
+    BrainParameters parameters;
+    std::uint32_t count = 1;
+
+    enum class Spawn : std::uint8_t {
+        Points,  ///< the level's spawn points in turn (of `spawnGroup`, if given), spread out around them
+        Scatter, ///< anywhere on the floor of the level
+        Placed,  ///< at `position`, in a square of `spacing` metres when there are several
+    };
+    Spawn spawn = Spawn::Points;
+    std::string spawnGroup;
+    Vec3 position;
+    float yaw = 0;     ///< radians, with Placed
+    float spacing = 1.2f;
+    SourcePlace place; ///< in the scenario's file, for messages
+};
+
+struct Scenario {
+    std::string name;
+    std::string path;            ///< of the file; empty when made in code
+    std::string levelPath;       ///< as it can be opened
+    std::string definitionsPath; ///< as it can be opened
+    Tick ticks = 3600;
+    std::uint64_t seed = 1;
+    bool friendlyFire = true;
+    std::vector<AgentGroup> groups;
+    std::vector<std::string> measures; ///< empty: all that there are
+    Hash128 hash;                      ///< of the text
+};
+
+/// Paths in the file are relative to it.
+Result<Scenario> parseScenario(std::string_view text, const std::string& path);
+Result<Scenario> loadScenario(const std::string& path);
+
+} // namespace lince

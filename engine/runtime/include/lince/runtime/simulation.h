@@ -1,0 +1,106 @@
+#pragma once
+// Composes the tick: world truth → sense → percepts → mind → intent → sim → world truth'.
+//
+// Agents sense and think in parallel, each writing only its own state; acting is serial. The state hash after n ticks
+// hangs on level, definitions, scenario, seed and inputs, and on nothing else: not on threads, compiler or machine.
+
+#include <lince/agent/decision_trace.h>
+#include <lince/agent/intent.h>
+#include <lince/core/error.h>
+#include <lince/core/hash.h>
+#include <lince/core/job_pool.h>
+#include <lince/core/log.h>
+#include <lince/core/state_visitor.h>
+#include <lince/mind/brain.h>
+#include <lince/runtime/scenario.h>
+#include <lince/sense/agent_senses.h>
+#include <lince/sim/sim.h>
+#include <lince/world/world.h>
+
+#include <memory>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace lince {
+
+/// Body, senses and mind of one agent.
+struct Agent {
+    AgentId id;
+    EntityId body;
+    FactionId faction;
+    std::string brainName;
+    std::unique_ptr<Brain> brain; ///< null: driven by input
+    AgentSenses senses;
+    RandomStream random;
+    Intent intent;
+    std::vector<Message> inbox, outbox;
+
+    void visitState(StateVisitor& v);
+};
+
+/// What a simulation is made from; shared between runs, so that a level is loaded once for a thousand seeds.
+struct Stage {
+    Scenario scenario;
+    std::shared_ptr<const Level> level;
+    std::shared_ptr<const Definitions> definitions;
+};
+
+/// Reads the scenario and what it names.
+Result<Stage> loadStage(const std::string& scenarioPath);
+
+class Simulation {
+  public:
+    static Result<std::unique_ptr<Simulation>> create(const Stage& stage, std::uint64_t seed,
+                                                      const BrainRegistry& brains, const Log& log = {});
+
+    /// For agents that are driven from outside; held until changed. Ignored for others.
+    void setInput(AgentId agent, const Intent& intent);
+
+    /// One tick on the pool's threads.
+    void tick(JobPool& pool);
+
+    /// Ticks done so far.
+    Tick now() const { return m_now; }
+    std::uint64_t seed() const { return m_seed; }
+    const Stage& stage() const { return m_stage; }
+    const World& world() const { return m_world; }
+    const Sim& sim() const { return *m_sim; }
+    const std::vector<Agent>& agents() const { return m_agents; }
+    /// Null when there is none of that number.
+    const Agent* agent(AgentId id) const;
+
+    /// Lets the agent's next thought write down its reasons. Null stops it. Not part of the state.
+    void trace(AgentId agent, DecisionTrace* into);
+
+    Hash128 hash();
+    /// Complete state as bytes; valid until the next call.
+    std::span<const std::byte> save();
+    /// State of a simulation of the same stage and seed. On failure the state is undefined: restore another or throw it away.
+    Status restore(std::span<const std::byte> bytes);
+    /// First field in which two saved states differ; nothing when they are equal. Overwrites this simulation's state.
+    std::optional<StateDifference> compare(std::span<const std::byte> first, std::span<const std::byte> second);
+
+    void draw(DebugDraw& sink) const;
+
+  private:
+    Simulation(const Stage& stage, std::uint64_t seed);
+    Status populate(const BrainRegistry& brains, const Log& log);
+    void senseAndThink(Agent& agent);
+    void deliverMessages();
+    void visitState(StateVisitor& v);
+
+    Stage m_stage;
+    std::uint64_t m_seed;
+    Tick m_now = 0;
+    World m_world;
+    std::unique_ptr<Sim> m_sim;
+    std::vector<Agent> m_agents;
+
+    std::vector<Order> m_orders; ///< scratch
+    StateWriter m_writer;        ///< scratch
+    AgentId m_tracedAgent;
+    DecisionTrace* m_trace = nullptr;
+};
+
+} // namespace lince

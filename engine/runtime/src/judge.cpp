@@ -1,0 +1,148 @@
+#include <lince/runtime/judge.h>
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <mutex>
+#include <optional>
+
+namespace lince {
+namespace {
+
+using Numbers = std::map<std::string, double>;
+
+struct Piece {
+    const SuiteRun* run;
+    const Stage* stage;
+    std::uint64_t seed;
+    std::optional<Result<Numbers>> outcome;
+};
+
+Result<Numbers> runOnce(const Piece& piece, const BrainRegistry& brains, const MeasureRegistry& measures) {
+    auto simulation = Simulation::create(*piece.stage, piece.seed, brains);
+    if (!simulation) return simulation.error();
+    JobPool alone(1);
+    MeasureSet set(measures);
+    const Tick ticks = piece.run->ticks.value_or(piece.stage->scenario.ticks);
+    for (Tick t = 0; t < ticks; ++t) {
+        (*simulation)->tick(alone);
+        set.observe(**simulation);
+    }
+    return set.report(**simulation);
+}
+
+Result<const std::vector<double>*> sampleOf(const Judgement& j, const std::string& run, const std::string& measure,
+                                            const SourcePlace& place) {
+    const auto& measures = j.samples.at(run);
+    const auto found = measures.find(measure);
+    if (found == measures.end()) return errorAt(place, "measure " + inQuotes(measure), "one that run " + inQuotes(run) + " yields");
+    return &found->second;
+}
+
+Result<Verdict> judgeAssertion(const Judgement& j, const SuiteAssertion& a, double confidence, std::uint32_t index) {
+    const auto sample = sampleOf(j, a.run, a.measure, a.place);
+    if (!sample) return sample.error();
+    Verdict v;
+    v.place = a.place;
+    v.value = a.statistic.of(**sample);
+    v.interval = bootstrap(**sample, a.statistic, confidence, RandomStream(1, index, RandomPurpose::Statistics));
+    v.passed = (!a.atLeast || v.value >= *a.atLeast) && (!a.atMost || v.value <= *a.atMost);
+    v.what = fmt::format("{}: {} of {}{}{}", a.run, a.statistic.name(), a.measure,
+                         a.atLeast ? fmt::format(" ≥ {}", *a.atLeast) : "", a.atMost ? fmt::format(" ≤ {}", *a.atMost) : "");
+    return v;
+}
+
+Result<Verdict> judgeComparison(const Judgement& j, const SuiteComparison& c, double confidence, std::uint32_t index) {
+    const auto first = sampleOf(j, c.first, c.measure, c.place);
+    if (!first) return first.error();
+    const auto second = sampleOf(j, c.second, c.measure, c.place);
+    if (!second) return second.error();
+    Verdict v;
+    v.place = c.place;
+    v.value = c.statistic.of(**second) - c.statistic.of(**first);
+    v.interval = bootstrapDifference(**first, **second, c.statistic, confidence, RandomStream(2, index, RandomPurpose::Statistics));
+    using Expect = SuiteComparison::Expect;
+    v.passed = c.expect == Expect::Greater ? v.interval.low > 0
+               : c.expect == Expect::Less  ? v.interval.high < 0
+                                           : v.interval.low >= -c.margin && v.interval.high <= c.margin;
+    static constexpr std::string_view kWords[] = {"above", "below", "same as"};
+    v.what = fmt::format("{} of {}: {} {} {}", c.statistic.name(), c.measure, c.second, kWords[static_cast<int>(c.expect)], c.first);
+    return v;
+}
+
+std::string escaped(std::string_view text) {
+    std::string out;
+    for (const char c : text) {
+        if (c == '&') out += "&amp;";
+        else if (c == '<') out += "&lt;";
+        else if (c == '>') out += "&gt;";
+        else if (c == '"') out += "&quot;";
+        else out += c;
+    }
+    return out;
+}
+
+} // namespace
+
+bool Judgement::passed() const {
+    return std::all_of(verdicts.begin(), verdicts.end(), [](const Verdict& v) { return v.passed; });
+}
+
+Result<Judgement> judge(const Suite& suite, const BrainRegistry& brains, const MeasureRegistry& measures, JobPool& pool,
+                        const std::function<void(std::size_t, std::size_t)>& progress) {
+    std::vector<Stage> stages;
+    for (const SuiteRun& run : suite.runs) {
+        auto stage = loadStage(run.scenarioPath);
+        if (!stage) return stage.error();
+        stages.push_back(std::move(*stage));
+    }
+    std::vector<Piece> pieces;
+    for (std::size_t r = 0; r < suite.runs.size(); ++r)
+        for (std::uint32_t s = 0; s < suite.runs[r].seeds; ++s)
+            pieces.push_back({&suite.runs[r], &stages[r], suite.runs[r].firstSeed + s, {}});
+
+    std::mutex mutex;
+    std::size_t done = 0;
+    pool.forEach(pieces.size(), 1, [&](std::size_t i) {
+        pieces[i].outcome = runOnce(pieces[i], brains, measures);
+        const std::lock_guard lock(mutex);
+        ++done;
+        if (progress) progress(done, pieces.size());
+    });
+
+    Judgement judgement;
+    judgement.suite = suite.name;
+    for (const SuiteRun& run : suite.runs) judgement.samples[run.name];
+    for (const Piece& piece : pieces) {
+        if (!*piece.outcome) return piece.outcome->error();
+        for (const auto& [name, value] : **piece.outcome) judgement.samples[piece.run->name][name].push_back(value);
+    }
+    std::uint32_t index = 0;
+    for (const SuiteAssertion& a : suite.assertions) {
+        auto verdict = judgeAssertion(judgement, a, suite.confidence, index++);
+        if (!verdict) return verdict.error();
+        judgement.verdicts.push_back(std::move(*verdict));
+    }
+    for (const SuiteComparison& c : suite.comparisons) {
+        auto verdict = judgeComparison(judgement, c, suite.confidence, index++);
+        if (!verdict) return verdict.error();
+        judgement.verdicts.push_back(std::move(*verdict));
+    }
+    return judgement;
+}
+
+std::string toJUnit(const Judgement& judgement) {
+    const auto failed = std::count_if(judgement.verdicts.begin(), judgement.verdicts.end(), [](const Verdict& v) { return !v.passed; });
+    std::string out = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n";
+    out += fmt::format("<testsuite name=\"{}\" tests=\"{}\" failures=\"{}\">\n", escaped(judgement.suite), judgement.verdicts.size(), failed);
+    for (const Verdict& v : judgement.verdicts) {
+        out += fmt::format("  <testcase classname=\"{}\" name=\"{}\">", escaped(judgement.suite), escaped(v.what));
+        if (!v.passed)
+            out += fmt::format("<failure message=\"{} [{}, {}]\">{}:{}</failure>", v.value, v.interval.low, v.interval.high,
+                               escaped(v.place.file), v.place.line);
+        out += "</testcase>\n";
+    }
+    return out + "</testsuite>\n";
+}
+
+} // namespace lince

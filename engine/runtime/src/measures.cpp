@@ -1,0 +1,161 @@
+#include <lince/runtime/measures.h>
+
+#include <cmath>
+
+namespace lince {
+namespace {
+
+/// How bodies fare in the world: distance, bumps, walls, falls.
+class MotionMeasure final : public Measure {
+  public:
+    void observe(const Simulation& s) override {
+        const auto& characters = s.sim().characters();
+        m_last.resize(characters.size());
+        for (std::size_t i = 0; i < characters.size(); ++i) observe(s, characters[i], m_last[i]);
+        for (const Event& event : s.world().events()) m_fellOut += event.kind == EventKind::FellOut;
+        ++m_ticks;
+    }
+
+    void report(const Simulation& s, std::map<std::string, double>& into) const override {
+        const double agents = std::max<double>(1, static_cast<double>(s.sim().characters().size()));
+        const double hours = agents * static_cast<double>(m_ticks) / kTicksPerSecond / 3600;
+        into["distanceWalked"] = m_metres / agents;
+        into["blockedShare"] = m_ticks == 0 ? 0 : m_blockedTicks / (agents * static_cast<double>(m_ticks));
+        into["stuckPerHour"] = hours > 0 ? m_stuck / hours : 0;
+        into["wallsCrossed"] = m_wallsCrossed;
+        into["fellOut"] = m_fellOut;
+        into["belowGround"] = m_belowGround;
+    }
+
+  private:
+    struct Last {
+        Vec3 middle;
+        bool known = false;
+        Vec3 stuckPlace;
+        Tick stuckTicks = 0;
+    };
+
+    void observe(const Simulation& s, const Character& c, Last& last) {
+        const Entity* e = s.world().find(c.entity);
+        if (e == nullptr || !c.alive) {
+            last.known = false;
+            return;
+        }
+        const Vec3 middle = e->middle();
+        const float moved = length(middle - last.middle);
+        if (last.known && moved < 5) { // farther in one tick is a respawn
+            m_metres += length(horizontal(middle - last.middle));
+            // An independent judge of the motion: the middle of a body must never pass through a face that stops bodies.
+            if (moved > 0 && s.world().level().bodyTree().anyHit(raySegment(last.middle, middle))) ++m_wallsCrossed;
+        }
+        if (const auto& terrain = s.world().level().data().terrain) {
+            const auto ground = terrain->heightAt(e->position.x, e->position.z);
+            if (ground && e->position.y < *ground - 0.5f) ++m_belowGround;
+        }
+        m_blockedTicks += c.blocked ? 1 : 0;
+        // Stuck: blocked, or pressing on, within half a metre for three seconds.
+        const bool still = last.known && length(middle - last.stuckPlace) < 0.5f;
+        if (!still) last.stuckPlace = middle, last.stuckTicks = 0;
+        if (still && c.blocked && ++last.stuckTicks == 3 * kTicksPerSecond) ++m_stuck;
+        last.middle = middle;
+        last.known = true;
+    }
+
+    std::vector<Last> m_last;
+    Tick m_ticks = 0;
+    double m_metres = 0, m_blockedTicks = 0, m_stuck = 0, m_wallsCrossed = 0, m_fellOut = 0, m_belowGround = 0;
+};
+
+/// What happened: fights, items, things.
+class EventMeasure final : public Measure {
+  public:
+    void observe(const Simulation& s) override {
+        for (const Event& event : s.world().events()) count(s, event);
+        for (const Character& c : s.sim().characters()) m_aliveTicks += c.alive ? 1 : 0;
+    }
+
+    void report(const Simulation& s, std::map<std::string, double>& into) const override {
+        const auto& characters = s.sim().characters();
+        double alive = 0, health = 0;
+        for (const Character& c : characters) alive += c.alive, health += c.health;
+        const double agents = std::max<double>(1, static_cast<double>(characters.size()));
+        into["shots"] = m_shots;
+        into["hits"] = m_hits;
+        into["damage"] = m_damage;
+        into["kills"] = m_kills;
+        into["friendlyKills"] = m_friendlyKills;
+        into["deaths"] = m_deaths;
+        into["pickUps"] = m_pickUps;
+        into["explosions"] = m_explosions;
+        into["boxesBroken"] = m_boxesBroken;
+        into["doorsOpened"] = m_doorsOpened;
+        into["aliveShare"] = alive / agents;
+        into["meanHealth"] = health / agents;
+        into["secondsAlive"] = m_aliveTicks / agents / kTicksPerSecond;
+        into["agents"] = static_cast<double>(characters.size());
+    }
+
+  private:
+    void count(const Simulation& s, const Event& event) {
+        switch (event.kind) {
+        case EventKind::Shot: ++m_shots; break;
+        case EventKind::Hit: {
+            const Entity* struck = s.world().find(event.other);
+            m_hits += struck != nullptr && struck->kind == EntityKind::Character;
+            break;
+        }
+        case EventKind::Damage: m_damage += event.amount; break;
+        case EventKind::Death: {
+            ++m_deaths;
+            const Entity *victim = s.world().find(event.subject), *killer = s.world().find(event.other);
+            if (killer == nullptr || victim == nullptr || killer == victim) break;
+            const bool same = victim->faction && victim->faction == killer->faction;
+            ++(same ? m_friendlyKills : m_kills);
+            break;
+        }
+        case EventKind::PickUp: ++m_pickUps; break;
+        case EventKind::Explosion: ++m_explosions; break;
+        case EventKind::Broken: ++m_boxesBroken; break;
+        case EventKind::Door: m_doorsOpened += event.amount; break;
+        default: break;
+        }
+    }
+
+    double m_shots = 0, m_hits = 0, m_damage = 0, m_kills = 0, m_friendlyKills = 0, m_deaths = 0, m_pickUps = 0;
+    double m_explosions = 0, m_boxesBroken = 0, m_doorsOpened = 0, m_aliveTicks = 0;
+};
+
+} // namespace
+
+MeasureRegistry MeasureRegistry::standard() {
+    MeasureRegistry registry;
+    registry.add([] { return std::make_unique<MotionMeasure>(); });
+    registry.add([] { return std::make_unique<EventMeasure>(); });
+    return registry;
+}
+
+std::vector<std::unique_ptr<Measure>> MeasureRegistry::makeAll() const {
+    std::vector<std::unique_ptr<Measure>> list;
+    for (const Make& make : m_makers) list.push_back(make());
+    return list;
+}
+
+void MeasureSet::observe(const Simulation& simulation) {
+    for (const auto& measure : m_measures) measure->observe(simulation);
+}
+
+Result<std::map<std::string, double>> MeasureSet::report(const Simulation& simulation) const {
+    std::map<std::string, double> all;
+    for (const auto& measure : m_measures) measure->report(simulation, all);
+    const Scenario& scenario = simulation.stage().scenario;
+    if (scenario.measures.empty()) return all;
+    std::map<std::string, double> wanted;
+    for (const std::string& name : scenario.measures) {
+        const auto found = all.find(name);
+        if (found == all.end()) return errorAt({scenario.path}, "measure " + inQuotes(name), "one that is there (lince list measures)");
+        wanted.insert(*found);
+    }
+    return wanted;
+}
+
+} // namespace lince

@@ -1,0 +1,86 @@
+#include <lince/runtime/scenario.h>
+
+#include <lince/core/files.h>
+#include <lince/core/xml.h>
+
+#include <filesystem>
+
+namespace lince {
+namespace {
+
+constexpr int kNewestVersion = 1;
+constexpr float kDegrees = kPi / 180.0f;
+constexpr std::int64_t kMostAgents = 20'000;
+constexpr std::int64_t kMostTicks = 60ll * 60 * 60 * 24; ///< a day of game time
+
+AgentGroup readGroup(const XmlElement& e) {
+    AgentGroup g;
+    g.place = e.place();
+    g.body = e.string("body");
+    g.faction = e.string("faction", "");
+    g.brain = e.string("brain", "still");
+    g.count = static_cast<std::uint32_t>(e.integer("count", 1, 0, kMostAgents));
+    using Spawn = AgentGroup::Spawn;
+    const bool placed = e.has("position");
+    g.spawn = static_cast<Spawn>(e.oneOf("spawn", {"points", "scatter", "placed"},
+                                         static_cast<std::size_t>(placed ? Spawn::Placed : Spawn::Points)));
+    g.spawnGroup = e.string("group", "");
+    g.position = e.vector("position", Vec3{});
+    g.yaw = e.number("yaw", 0.0f, -3600, 3600) * kDegrees;
+    g.spacing = e.number("spacing", g.spacing, 0, 1000);
+    if (g.spawn == Spawn::Placed && !placed) e.wrongAttribute("spawn", "a position=\"(x, y, z)\" with it");
+    // Whatever else stands there is for the brain, which checks its own words.
+    for (const std::string& name : e.attributes()) {
+        static constexpr std::string_view kOwn[] = {"body",  "faction",  "brain", "count",  "spawn",
+                                                    "group", "position", "yaw",   "spacing"};
+        bool own = false;
+        for (const std::string_view word : kOwn) own = own || name == word;
+        if (!own) g.parameters.set(name, e.string(name.c_str()));
+    }
+    return g;
+}
+
+} // namespace
+
+Result<Scenario> parseScenario(std::string_view text, const std::string& path) {
+    auto document = XmlDocument::parse(text, path);
+    if (!document) return document.error();
+    const auto root = (*document)->root("scenario", kNewestVersion);
+    if (!root) return root.error();
+
+    Scenario s;
+    s.path = path;
+    s.hash = hashText(text);
+    s.name = root->string("name", std::filesystem::path(path).stem().string());
+    const std::string level = root->string("level");
+    s.levelPath = pathBeside(path, level);
+    s.definitionsPath = pathBeside(path, root->string("definitions"));
+    s.ticks = static_cast<Tick>(root->integer("ticks", s.ticks, 0, kMostTicks));
+    s.seed = static_cast<std::uint64_t>(root->integer("seed", 1, 0, INT64_MAX));
+    s.friendlyFire = root->flag("friendlyFire", true);
+    root->finish();
+
+    std::int64_t agents = 0;
+    for (const XmlElement& e : root->children()) {
+        if (e.name() == "agents") {
+            s.groups.push_back(readGroup(e));
+            agents += s.groups.back().count;
+            if (agents > kMostAgents) e.wrongAttribute("count", "at most 20000 agents in all");
+        } else if (e.name() == "measure") {
+            s.measures.push_back(e.string("name"));
+        } else
+            e.wrong("<" + e.name() + ">", "<agents> or <measure>");
+        e.finish();
+        if (!(*document)->good()) break;
+    }
+    if (const Status status = (*document)->status(); !status) return status.error();
+    return s;
+}
+
+Result<Scenario> loadScenario(const std::string& path) {
+    const auto text = readTextFile(path);
+    if (!text) return text.error();
+    return parseScenario(*text, path);
+}
+
+} // namespace lince

@@ -1,0 +1,195 @@
+#include <lince/runtime/simulation.h>
+
+#include "spawning.h"
+
+namespace lince {
+
+void Agent::visitState(StateVisitor& v) {
+    v.field("id", id);
+    v.field("body", body);
+    v.field("faction", faction);
+    v.field("senses", senses);
+    v.field("random", random);
+    v.field("intent", intent);
+    v.list("inbox", inbox);
+    if (brain) v.field("brain", *brain);
+}
+
+Result<Stage> loadStage(const std::string& scenarioPath) {
+    auto scenario = loadScenario(scenarioPath);
+    if (!scenario) return scenario.error();
+    auto level = loadLevel(scenario->levelPath);
+    if (!level) return level.error();
+    auto definitions = loadDefinitions(scenario->definitionsPath);
+    if (!definitions) return definitions.error();
+    return Stage{std::move(*scenario), std::move(*level), std::make_shared<const Definitions>(std::move(*definitions))};
+}
+
+Simulation::Simulation(const Stage& stage, std::uint64_t seed) : m_stage(stage), m_seed(seed), m_world(stage.level) {}
+
+Result<std::unique_ptr<Simulation>> Simulation::create(const Stage& stage, std::uint64_t seed,
+                                                       const BrainRegistry& brains, const Log& log) {
+    std::unique_ptr<Simulation> simulation(new Simulation(stage, seed));
+    if (const Status status = simulation->populate(brains, log); !status) return status.error();
+    return simulation;
+}
+
+Status Simulation::populate(const BrainRegistry& brains, const Log& log) {
+    const Definitions& definitions = *m_stage.definitions;
+    FactionTable& factions = m_world.factions();
+    for (const FactionDefinition& f : definitions.factions) (void)factions.add(f.name, f.colour);
+    for (const FactionDefinition& f : definitions.factions)
+        for (const std::string& enemy : f.hostile) {
+            const auto a = factions.find(f.name), b = factions.find(enemy);
+            if (a && b) factions.setHostile(*a, *b);
+        }
+
+    m_sim = std::make_unique<Sim>(m_world, definitions, SimSettings{m_seed, m_stage.scenario.friendlyFire});
+    if (m_sim->unknownItems() > 0)
+        log.write(LogLevel::Warning, "{}: {} items of the level are of types that {} does not have; left out",
+                  m_stage.scenario.levelPath, m_sim->unknownItems(), m_stage.scenario.definitionsPath);
+
+    RandomStream random(m_seed, 0, RandomPurpose::Spawn);
+    for (const AgentGroup& group : m_stage.scenario.groups) {
+        const auto body = definitions.findBody(group.body);
+        if (!body) return errorAt(group.place, "body=" + inQuotes(group.body), "a <body> of " + m_stage.scenario.definitionsPath);
+        FactionId faction;
+        if (!group.faction.empty()) {
+            const auto found = factions.find(group.faction);
+            if (!found)
+                return errorAt(group.place, "faction=" + inQuotes(group.faction), "a <faction> of " + m_stage.scenario.definitionsPath);
+            faction = *found;
+        }
+        for (std::uint32_t i = 0; i < group.count; ++i) {
+            Agent agent;
+            if (group.brain != "input") {
+                auto brain = brains.make(group.brain, group.parameters);
+                if (!brain) return errorAt(group.place, brain.error().message);
+                agent.brain = std::move(*brain);
+            }
+            const auto place = findSpawnPlace(m_world, group, definitions[*body], i, random);
+            if (!place)
+                return errorAt(group.place, "no place for agent " + std::to_string(i + 1) + " of the group",
+                               group.spawn == AgentGroup::Spawn::Points ? "a level with spawn points"
+                                                                        : "a level with free floor");
+            agent.id = AgentId{static_cast<std::uint16_t>(m_agents.size() + 1)};
+            agent.faction = faction;
+            agent.brainName = group.brain;
+            agent.body = m_sim->spawn(*body, faction, place->feet, place->yaw);
+            agent.senses = AgentSenses(agent.body, agent.id);
+            agent.random = RandomStream(m_seed, agent.id.value, RandomPurpose::Brain);
+            agent.intent.yaw = place->yaw;
+            m_agents.push_back(std::move(agent));
+        }
+    }
+    m_world.clearEvents();
+    return {};
+}
+
+const Agent* Simulation::agent(AgentId id) const {
+    return id && id.value <= m_agents.size() ? &m_agents[id.value - 1u] : nullptr;
+}
+
+void Simulation::setInput(AgentId id, const Intent& intent) {
+    if (agent(id) != nullptr && !m_agents[id.value - 1u].brain) m_agents[id.value - 1u].intent = sanitized(intent);
+}
+
+void Simulation::trace(AgentId agent, DecisionTrace* into) {
+    m_tracedAgent = agent;
+    m_trace = into;
+}
+
+void Simulation::senseAndThink(Agent& agent) {
+    agent.senses.sense(m_world, m_now);
+    if (!agent.brain) {
+        agent.senses.forgetPercepts();
+        agent.inbox.clear();
+        return;
+    }
+    const Tick period = std::max<Tick>(1, agent.brain->period());
+    if ((m_now + agent.id.value) % period != 0 && m_now != 0) return;
+    const SelfState self = agent.senses.feelSelf(m_world, *m_sim);
+    if (self.alive) {
+        const ThinkInput input{m_now, self, agent.senses.percepts(), agent.inbox};
+        ThinkOutput output{agent.intent, agent.outbox, agent.random, agent.id == m_tracedAgent ? m_trace : nullptr};
+        agent.brain->think(input, output);
+        agent.intent = sanitized(agent.intent);
+    }
+    agent.senses.forgetPercepts();
+    agent.inbox.clear();
+}
+
+void Simulation::deliverMessages() {
+    for (Agent& sender : m_agents) {
+        for (Message message : sender.outbox) {
+            message.from = sender.id;
+            message.tick = m_now;
+            for (Agent& listener : m_agents) {
+                const bool meant = message.to ? listener.id == message.to
+                                              : listener.id != sender.id && listener.faction == sender.faction;
+                if (meant && listener.brain && listener.inbox.size() < 256) listener.inbox.push_back(message);
+            }
+        }
+        sender.outbox.clear();
+    }
+}
+
+void Simulation::tick(JobPool& pool) {
+    pool.forEach(m_agents.size(), 16, [this](std::size_t i) { senseAndThink(m_agents[i]); });
+    deliverMessages();
+    m_orders.clear();
+    for (const Agent& agent : m_agents) m_orders.push_back({agent.body, agent.intent});
+    m_sim->step(m_orders);
+    ++m_now;
+}
+
+void Simulation::visitState(StateVisitor& v) {
+    v.field("now", m_now);
+    v.field("world", m_world);
+    v.field("sim", *m_sim);
+    // Agents are never added or removed while it runs, so a list of another length is a state of another scenario.
+    std::uint32_t count = static_cast<std::uint32_t>(m_agents.size());
+    v.field("agentCount", count);
+    if (count == m_agents.size()) v.list("agents", m_agents);
+}
+
+std::span<const std::byte> Simulation::save() {
+    m_writer.clear();
+    visitState(m_writer);
+    return m_writer.bytes();
+}
+
+Hash128 Simulation::hash() {
+    return hashBytes(save());
+}
+
+Status Simulation::restore(std::span<const std::byte> bytes) {
+    StateReader reader(bytes);
+    visitState(reader);
+    if (reader.failed() || !reader.atEnd()) return Error{"the saved state does not fit this scenario"};
+    m_world.refreshGrid();
+    return {};
+}
+
+std::optional<StateDifference> Simulation::compare(std::span<const std::byte> first, std::span<const std::byte> second) {
+    StateComparer comparer(first, second);
+    visitState(comparer);
+    if (comparer.difference()) return comparer.difference();
+    if (comparer.failed() || first.size() != second.size())
+        return StateDifference{"(length)", std::to_string(first.size()) + " bytes", std::to_string(second.size()) + " bytes"};
+    return {};
+}
+
+void Simulation::draw(DebugDraw& sink) const {
+    for (const Agent& agent : m_agents) {
+        const Entity* e = m_world.find(agent.body);
+        if (e == nullptr) continue;
+        const Colour colour = m_world.factions()[agent.faction].colour;
+        drawCylinder(sink, e->position, e->radius, e->height, colour);
+        if (agent.brain) agent.brain->draw(sink, agent.senses.feelSelf(m_world, *m_sim));
+    }
+    for (const Entity& e : m_world.slots())
+        if (e.id && e.visible && e.kind != EntityKind::Character) drawBox(sink, e.bounds(), m_world.level().data().classes[e.objectClass].colour);
+}
+
+} // namespace lince

@@ -1,0 +1,95 @@
+#include "spawning.h"
+
+#include <lince/core/math.h>
+
+#include <cmath>
+
+namespace lince {
+namespace {
+
+/// Is there room for the body with its feet here, level and bodies considered?
+bool isFree(const World& world, const BodyDefinition& body, Vec3 feet) {
+    const Capsule capsule{feet + Vec3{0, body.radius + 0.02f, 0}, body.radius, body.height - 2 * body.radius};
+    std::vector<std::uint32_t> scratch;
+    std::vector<Level::Corners> triangles;
+    world.level().bodyTriangles(capsule.bounds(), scratch, triangles);
+    for (const Level::Corners& t : triangles)
+        if (penetrationCapsuleTriangle(capsule, t.a, t.b, t.c).depth > 0.005f) return false;
+    for (const Entity& e : world.slots())
+        if (e.id && e.solid && e.bounds().overlaps(capsule.bounds())) return false;
+    return true;
+}
+
+/// Highest standing place under `from` within `reach` metres: what a foot of the body's own size comes to rest on.
+std::optional<Vec3> floorBelow(const World& world, const BodyDefinition& body, Vec3 from, float reach) {
+    const Capsule foot{from, body.radius, 0};
+    Aabb box = foot.bounds();
+    box.add(box.moved({0, -reach, 0}));
+    std::vector<std::uint32_t> scratch;
+    std::vector<Level::Corners> triangles;
+    world.level().bodyTriangles(box, scratch, triangles);
+    SweepHit hit;
+    for (const Level::Corners& t : triangles) sweepCapsuleTriangle(foot, {0, -reach, 0}, t.a, t.b, t.c, hit);
+    if (!hit || hit.t <= 0 || hit.normal.y < body.steepestCosine) return {};
+    return from - Vec3{0, hit.t * reach + body.radius - 0.002f, 0};
+}
+
+bool isDeadly(const World& world, Vec3 p) {
+    for (const Aabb& box : world.level().data().deadly)
+        if (box.grown(1).contains(p)) return true;
+    return false;
+}
+
+std::optional<SpawnPlace> nearSpawnPoint(const World& world, const AgentGroup& group, const BodyDefinition& body,
+                                         std::uint32_t index, RandomStream& random) {
+    std::vector<const SpawnPoint*> points;
+    for (const SpawnPoint& p : world.level().data().spawnPoints)
+        if (group.spawnGroup.empty() || p.group == group.spawnGroup) points.push_back(&p);
+    if (points.empty()) return {};
+    const SpawnPoint& point = *points[index % points.size()];
+    if (isFree(world, body, point.position)) return SpawnPlace{point.position, point.yaw};
+    // Taken: somewhere around it that can be reached in a straight line.
+    for (int attempt = 0; attempt < 64; ++attempt) {
+        const float yaw = random.between(-kPi, kPi);
+        const float metres = random.between(0.8f, 1.0f + 0.1f * static_cast<float>(attempt));
+        const Vec3 from = point.position + Vec3{0, body.height * 0.6f, 0};
+        const Vec3 p = from + directionFromYawPitch(yaw, 0) * metres;
+        if (world.level().bodyTree().anyHit(raySegment(from, p))) continue;
+        const auto floor = floorBelow(world, body, p, body.height * 0.6f + 0.6f);
+        if (floor && isFree(world, body, *floor) && !isDeadly(world, *floor)) return SpawnPlace{*floor, point.yaw};
+    }
+    return SpawnPlace{point.position, point.yaw};
+}
+
+std::optional<SpawnPlace> scattered(const World& world, const BodyDefinition& body, RandomStream& random) {
+    const Aabb& bounds = world.level().bounds();
+    for (int attempt = 0; attempt < 2000; ++attempt) {
+        const float x = random.between(bounds.low.x, bounds.high.x);
+        const float z = random.between(bounds.low.z, bounds.high.z);
+        const float y = random.between(bounds.low.y, bounds.high.y + 2.0f);
+        const auto floor = floorBelow(world, body, {x, y + body.radius, z}, y - bounds.low.y + 1);
+        if (floor && isFree(world, body, *floor) && !isDeadly(world, *floor))
+            return SpawnPlace{*floor, random.between(-kPi, kPi)};
+    }
+    return {};
+}
+
+SpawnPlace placed(const AgentGroup& group, std::uint32_t index) {
+    const auto side = static_cast<std::uint32_t>(std::ceil(std::sqrt(static_cast<float>(group.count))));
+    const Vec3 offset{static_cast<float>(index % side) * group.spacing, 0, static_cast<float>(index / side) * group.spacing};
+    return {group.position + offset, group.yaw};
+}
+
+} // namespace
+
+std::optional<SpawnPlace> findSpawnPlace(const World& world, const AgentGroup& group, const BodyDefinition& body,
+                                         std::uint32_t index, RandomStream& random) {
+    switch (group.spawn) {
+    case AgentGroup::Spawn::Points: return nearSpawnPoint(world, group, body, index, random);
+    case AgentGroup::Spawn::Scatter: return scattered(world, body, random);
+    case AgentGroup::Spawn::Placed: return placed(group, index);
+    }
+    return {};
+}
+
+} // namespace lince

@@ -147,6 +147,10 @@ Result<XmlElement> XmlDocument::root(const char* expectedName, int newestVersion
     return root;
 }
 
+std::string XmlDocument::rootName() const {
+    return m_content->tree.RootElement()->Name();
+}
+
 Status XmlDocument::status() const {
     if (m_mistake) return *m_mistake;
     return {};

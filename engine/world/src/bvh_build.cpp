@@ -11,8 +11,8 @@ namespace {
 
 constexpr int kBins = 32;
 constexpr int kDeepestByCost = 40; ///< below, halves by count: at most 32 more levels for any number of triangles
-constexpr float kNodeCost = 1.0f;  ///< of a node's eight boxes against …
-constexpr float kBlockCost = 0.8f; ///< … a block's eight triangles
+constexpr double kNodeCost = 1.0;  ///< of a node's eight boxes against …
+constexpr double kBlockCost = 0.8; ///< … a block's eight triangles
 
 struct Item {
     Aabb box;
@@ -27,14 +27,17 @@ struct BinaryNode {
     bool isBlock = false;              ///< cheaper as one block of triangles than as a node
     /// Least cost of this subtree when it may take up to i + 1 children of the wide node above it, and how many of
     /// these go to the left; 0: none, it is a child itself.
-    std::array<float, kWidth - 1> cost{};
+    std::array<double, kWidth - 1> cost{};
     std::array<std::uint8_t, kWidth - 1> toLeft{};
     std::uint8_t toLeftAsNode = 0; ///< of the eight children of the wide node made of this
 };
 
-float halfArea(const Aabb& box) {
-    const Vec3 s = box.size();
-    return s.x * s.y + s.y * s.z + s.z * s.x;
+/// In double, so that it stays finite for any finite coordinates.
+double halfArea(const Aabb& box) {
+    const double x = static_cast<double>(box.high.x) - static_cast<double>(box.low.x);
+    const double y = static_cast<double>(box.high.y) - static_cast<double>(box.low.y);
+    const double z = static_cast<double>(box.high.z) - static_cast<double>(box.low.z);
+    return x * y + y * z + z * x;
 }
 
 class Builder {
@@ -83,7 +86,7 @@ class Builder {
     }
 
     struct Split {
-        float cost = std::numeric_limits<float>::infinity();
+        double cost = std::numeric_limits<double>::infinity();
         int axis = 0;
         int bin = 0; ///< first of the right side
     };
@@ -93,11 +96,10 @@ class Builder {
         std::uint32_t count = 0;
     };
 
-    static float blocksFor(std::uint32_t count) { return static_cast<float>((count + kWidth - 1) / kWidth); }
-
     static int binOf(float doubleCentre, float low, float scale) {
-        const int bin = static_cast<int>((doubleCentre - low) * scale);
-        return bin < 0 ? 0 : bin >= kBins ? kBins - 1 : bin;
+        const float bin = (doubleCentre - low) * scale;
+        if (!(bin > 0)) return 0; // also NaN, when sums of huge coordinates overflow
+        return bin < static_cast<float>(kBins) ? static_cast<int>(bin) : kBins - 1;
     }
 
     /// Where each axis's bins lie over the boxes' centres (doubled, which saves a multiplication).
@@ -133,20 +135,20 @@ class Builder {
         for (int axis = 0; axis < 3; ++axis) {
             if (binning.scale[axis] == 0) continue;
             const auto& row = bins[static_cast<std::size_t>(axis)];
-            std::array<float, kBins> rightCost{};
+            std::array<double, kBins> rightCost{};
             Aabb box;
             std::uint32_t count = 0;
             for (std::size_t i = kBins - 1; i > 0; --i) {
                 box.add(row[i].box);
                 count += row[i].count;
-                rightCost[i] = count ? halfArea(box) * static_cast<float>(count) : -1;
+                rightCost[i] = count ? halfArea(box) * static_cast<double>(count) : -1;
             }
             box = {}, count = 0;
             for (std::size_t i = 1; i < kBins; ++i) {
                 box.add(row[i - 1].box);
                 count += row[i - 1].count;
                 if (count == 0 || rightCost[i] < 0) continue;
-                const float cost = halfArea(box) * static_cast<float>(count) + rightCost[i];
+                const double cost = halfArea(box) * static_cast<double>(count) + rightCost[i];
                 if (cost < best.cost) best = {cost, axis, static_cast<int>(i)};
             }
         }
@@ -168,7 +170,7 @@ class Builder {
         if (depth < kDeepestByCost) {
             const Binning binning = binningOf(begin, end);
             const Split best = bestSplit(begin, end, binning);
-            if (best.cost < std::numeric_limits<float>::infinity()) {
+            if (best.cost < std::numeric_limits<double>::infinity()) {
                 const auto first = m_items.begin() + begin;
                 const auto last = m_items.begin() + end;
                 const auto cut = std::stable_partition(first, last, [&](const Item& item) {
@@ -207,24 +209,24 @@ class Builder {
 
     /// Dynamic programming over the binary tree (Ylitie, Karras and Laine 2017): which subtrees become nodes or blocks.
     void weigh(BinaryNode& node) {
-        const float area = halfArea(node.box);
-        constexpr float kNever = std::numeric_limits<float>::infinity();
-        const float asBlock = node.end - node.begin <= kWidth ? area * kBlockCost : kNever;
+        const double area = halfArea(node.box);
+        constexpr double kNever = std::numeric_limits<double>::infinity();
+        const double asBlock = node.end - node.begin <= kWidth ? area * kBlockCost : kNever;
         const auto shared = [&](std::size_t slots, std::uint8_t& toLeft) {
-            float best = kNever;
+            double best = kNever;
             for (std::size_t left = 1; left < slots; ++left) {
-                const float cost = m_binary[node.left].cost[left - 1] + m_binary[node.right].cost[slots - left - 1];
+                const double cost = m_binary[node.left].cost[left - 1] + m_binary[node.right].cost[slots - left - 1];
                 if (cost < best) best = cost, toLeft = static_cast<std::uint8_t>(left);
             }
             return best;
         };
-        float asNode = kNever;
+        double asNode = kNever;
         if (node.left != 0) asNode = shared(kWidth, node.toLeftAsNode) + area * kNodeCost;
         node.isBlock = asBlock <= asNode;
         node.cost[0] = node.isBlock ? asBlock : asNode;
         for (std::size_t slots = 2; slots < kWidth; ++slots) {
             std::uint8_t toLeft = 0;
-            const float split = node.left != 0 ? shared(slots, toLeft) : kNever;
+            const double split = node.left != 0 ? shared(slots, toLeft) : kNever;
             const bool better = split < node.cost[slots - 2];
             node.cost[slots - 1] = better ? split : node.cost[slots - 2];
             node.toLeft[slots - 1] = better ? toLeft : node.toLeft[slots - 2];
@@ -259,7 +261,10 @@ class Builder {
 
         // Any-hit rays take the last child first: best is the one that is cheap for how often it is entered. (Nearest
         // first, which closest-hit rays need, visits a quarter more here.)
-        const auto worth = [&](std::uint32_t node) { return halfArea(m_binary[node].box) / m_binary[node].cost[0]; };
+        const auto worth = [&](std::uint32_t node) {
+            const double cost = m_binary[node].cost[0];
+            return cost > 0 ? halfArea(m_binary[node].box) / cost : 0;
+        };
         std::stable_sort(children.node.begin(), children.node.begin() + static_cast<std::ptrdiff_t>(children.count),
                          [&](std::uint32_t a, std::uint32_t b) { return worth(a) < worth(b); });
 

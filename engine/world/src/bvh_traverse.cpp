@@ -4,6 +4,8 @@
 // Promise: the same bits for every set. Each lane does the same IEEE operations in the same order (no fused
 // multiply-add, no approximate reciprocals), and lanes are joined by exact comparisons only.
 
+// Vectors without a fixed size cannot be members of a struct.
+#define HWY_DISABLED_TARGETS (HWY_SVE | HWY_SVE2 | HWY_SVE_256 | HWY_SVE2_128 | HWY_RVV)
 #undef HWY_TARGET_INCLUDE
 #define HWY_TARGET_INCLUDE "bvh_traverse.cpp"
 #include "bvh_tree.h"
@@ -12,6 +14,7 @@
 #include <hwy/highway.h>
 
 #include <cmath>
+#include <cstring>
 
 HWY_BEFORE_NAMESPACE();
 namespace lince::bvh {
@@ -34,7 +37,7 @@ HWY_INLINE unsigned bitsOf(Mask mask) {
 struct RayConstants {
     Floats origin[3];
     Floats inverse[3];
-    int nearPlane[3], farPlane[3]; ///< rows of Node::planes
+    std::size_t nearPlane[3], farPlane[3]; ///< where in Node::planes the row begins
     // The triangle test of Woop, Benthin and Wald (2013): space is sheared so that the ray runs along its dominant
     // axis. Edges are then products in the plane that two neighbours compute alike, so no ray slips between them.
     int axisX, axisY, axisZ;
@@ -52,8 +55,10 @@ struct RayConstants {
             origin[axis] = hn::Set(d, ray.origin[axis]);
             inverse[axis] = hn::Set(d, inverseAlong);
             const bool down = std::signbit(along);
-            nearPlane[axis] = down ? axis + 3 : axis;
-            farPlane[axis] = down ? axis : axis + 3;
+            const std::size_t low = static_cast<std::size_t>(axis) * kWidth;
+            const std::size_t high = low + 3 * kWidth;
+            nearPlane[axis] = down ? high : low;
+            farPlane[axis] = down ? low : high;
         }
         const Vec3 a = absolute(ray.direction);
         axisZ = a.x >= a.y ? (a.x >= a.z ? 0 : 2) : (a.y >= a.z ? 1 : 2);
@@ -69,8 +74,9 @@ struct RayConstants {
 /// Times at which the ray enters the boxes from `lane` on, and which boxes it meets before `limit`.
 HWY_INLINE Mask meets(const Node& node, std::size_t lane, const RayConstants& ray, Floats limit, Floats& enter) {
     const Wide d;
-    const auto time = [&](const int* planes, int axis) HWY_ATTR {
-        return hn::Mul(hn::Sub(hn::Load(d, node.planes[planes[axis]] + lane), ray.origin[axis]), ray.inverse[axis]);
+    const float* planes = &node.planes[0][0] + lane;
+    const auto time = [&](const std::size_t* rows, int axis) HWY_ATTR {
+        return hn::Mul(hn::Sub(hn::Load(d, planes + rows[axis]), ray.origin[axis]), ray.inverse[axis]);
     };
     const Floats near =
         hn::Max(hn::Max(time(ray.nearPlane, 0), time(ray.nearPlane, 1)), hn::Max(time(ray.nearPlane, 2), hn::Zero(d)));
@@ -106,56 +112,67 @@ HWY_INLINE Mask hits(const Block& block, std::size_t lane, const RayConstants& r
     return hn::And(within, hn::And(hn::Ge(time, zero), hn::Le(time, reach)));
 }
 
+/// A child to visit: the bits of the time of entry above, which order like the time since it is not negative, and the
+/// child below. As one number it is compared and moved without branches that no processor could foresee.
+using Visit = std::uint64_t;
+HWY_INLINE float enterOf(Visit visit) {
+    const auto bits = static_cast<std::uint32_t>(visit >> 32);
+    float time;
+    std::memcpy(&time, &bits, sizeof time);
+    return time;
+}
+
 RayHit ClosestHit(const Tree& tree, const Ray& ray) {
     const Wide d;
     const RayConstants constants(ray);
-    struct Entry {
-        float enter;
-        std::uint32_t child;
-    };
-    Entry stack[kStackSize];
-    int top = 0;
+    const Node* const nodes = tree.nodes.data();
+    const Block* const blocks = tree.blocks.data();
+    Visit stack[kStackSize];
+    Visit* top = stack;
     std::uint32_t current = 0;
     RayHit hit;
     float limit = ray.reach;
-    HWY_ALIGN float enters[kWidth];
+    HWY_ALIGN std::uint32_t enters[kWidth];
     HWY_ALIGN float times[kWidth];
+    const hn::RebindToUnsigned<Wide> bitsTag;
 
     for (;;) {
         while (!(current & kBlockBit)) {
-            const Node& node = tree.nodes[current];
+            const Node& node = nodes[current];
             unsigned met = 0;
             for (std::size_t lane = 0; lane < kWidth; lane += hn::Lanes(d)) {
                 Floats enter;
                 const Mask mask = meets(node, lane, constants, hn::Set(d, limit), enter);
-                hn::Store(enter, d, enters + lane);
+                // Abs: the sign of zero would break the order.
+                hn::Store(hn::BitCast(bitsTag, hn::Abs(enter)), bitsTag, enters + lane);
                 met |= bitsOf(mask) << lane;
             }
             if (met == 0) goto next;
-            // The nearest next, the others on the stack with the nearer above.
-            const int base = top;
-            Entry nearest{0, 0};
-            {
-                const auto first = static_cast<unsigned>(hwy::Num0BitsBelowLS1Bit_Nonzero32(met));
-                nearest = {enters[first], node.child[first]};
+            const auto take = [&]() HWY_ATTR {
+                const std::size_t lane = hwy::Num0BitsBelowLS1Bit_Nonzero32(met);
                 met &= met - 1;
-            }
-            while (met != 0) {
-                const auto lane = static_cast<unsigned>(hwy::Num0BitsBelowLS1Bit_Nonzero32(met));
-                met &= met - 1;
-                Entry entry{enters[lane], node.child[lane]};
-                if (entry.enter < nearest.enter) std::swap(entry, nearest);
-                int place = top++;
-                while (place > base && stack[place - 1].enter < entry.enter) {
-                    stack[place] = stack[place - 1];
-                    --place;
+                return (Visit{enters[lane]} << 32) | node.child[lane];
+            };
+            Visit nearest = take();
+            if (met != 0) {
+                // The nearest next, the others on the stack with the nearer above.
+                const Visit second = take();
+                *top++ = nearest > second ? nearest : second;
+                nearest = nearest > second ? second : nearest;
+                while (met != 0) {
+                    Visit visit = take();
+                    const Visit above = top[-1];
+                    const Visit nearer = visit < nearest ? visit : nearest;
+                    visit = visit < nearest ? nearest : visit;
+                    nearest = nearer;
+                    top[-1] = above > visit ? above : visit;
+                    *top++ = above > visit ? visit : above;
                 }
-                stack[place] = entry;
             }
-            current = nearest.child;
+            current = static_cast<std::uint32_t>(nearest);
         }
         {
-            const Block& block = tree.blocks[current & ~kBlockBit];
+            const Block& block = blocks[current & ~kBlockBit];
             for (std::size_t lane = 0; lane < kWidth; lane += hn::Lanes(d)) {
                 Floats time = hn::Zero(d);
                 unsigned found = bitsOf(hits(block, lane, constants, hn::Set(d, limit), time));
@@ -172,10 +189,10 @@ RayHit ClosestHit(const Tree& tree, const Ray& ray) {
         }
     next:
         do {
-            if (top == 0) return hit;
+            if (top == stack) return hit;
             --top;
-        } while (stack[top].enter > limit);
-        current = stack[top].child;
+        } while (enterOf(*top) > limit);
+        current = static_cast<std::uint32_t>(*top);
     }
 }
 
@@ -183,28 +200,41 @@ bool AnyHit(const Tree& tree, const Ray& ray) {
     const Wide d;
     const RayConstants constants(ray);
     const Floats reach = hn::Set(d, ray.reach);
+    const Node* const nodes = tree.nodes.data();
+    const Block* const blocks = tree.blocks.data();
     std::uint32_t stack[kStackSize];
-    int top = 0;
-    stack[top++] = 0;
-    while (top != 0) {
-        const std::uint32_t current = stack[--top];
-        if (current & kBlockBit) {
-            const Block& block = tree.blocks[current & ~kBlockBit];
+    std::uint32_t* top = stack;
+    std::uint32_t current = 0;
+    for (;;) {
+        while (!(current & kBlockBit)) {
+            const Node& node = nodes[current];
+            unsigned met = 0;
+            for (std::size_t lane = 0; lane < kWidth; lane += hn::Lanes(d)) {
+                Floats enter;
+                met |= bitsOf(meets(node, lane, constants, reach, enter)) << lane;
+            }
+            if (met == 0) goto next;
+            for (;;) {
+                const std::uint32_t child = node.child[hwy::Num0BitsBelowLS1Bit_Nonzero32(met)];
+                met &= met - 1;
+                if (met == 0) {
+                    current = child;
+                    break;
+                }
+                *top++ = child;
+            }
+        }
+        {
+            const Block& block = blocks[current & ~kBlockBit];
             for (std::size_t lane = 0; lane < kWidth; lane += hn::Lanes(d)) {
                 Floats time = hn::Zero(d);
                 if (!hn::AllFalse(d, hits(block, lane, constants, reach, time))) return true;
             }
-            continue;
         }
-        const Node& node = tree.nodes[current];
-        for (std::size_t lane = 0; lane < kWidth; lane += hn::Lanes(d)) {
-            Floats enter;
-            unsigned met = bitsOf(meets(node, lane, constants, reach, enter));
-            for (; met != 0; met &= met - 1)
-                stack[top++] = node.child[lane + hwy::Num0BitsBelowLS1Bit_Nonzero32(met)];
-        }
+    next:
+        if (top == stack) return false;
+        current = *--top;
     }
-    return false;
 }
 
 void CollectOverlapping(const Tree& tree, const Aabb& box, std::vector<std::uint32_t>& out) {

@@ -72,6 +72,7 @@ class XmlDocument {
 
     /// The root element, which must have this name and, if it has a `version`, one of at most `newestVersion`.
     Result<XmlElement> root(const char* expectedName, int newestVersion);
+    std::string rootName() const;
     const std::string& name() const { return m_name; }
     /// The first mistake so far.
     Status status() const;

@@ -1,0 +1,25 @@
+#pragma once
+// The benchmarks by name. Adding one: a function here, its file, a row in the table of bench.cpp.
+
+#include "bench_report.h"
+
+#include <lince/core/error.h>
+
+#include <functional>
+#include <vector>
+
+namespace lince::bench {
+
+struct Bench {
+    const char* name;
+    std::function<Status(BenchReport&)> run;
+};
+
+const std::vector<Bench>& allBenches();
+
+Status benchRays(BenchReport& report);
+Status benchLoad(BenchReport& report);
+Status benchWalkers(BenchReport& report);
+Status benchRecording(BenchReport& report);
+
+} // namespace lince::bench

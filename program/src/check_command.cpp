@@ -1,0 +1,146 @@
+#include "command.h"
+#include "data_files.h"
+
+#include <lince/core/files.h>
+#include <lince/core/xml.h>
+#include <lince/runtime/recording.h>
+#include <lince/runtime/simulation.h>
+#include <lince/runtime/suite.h>
+#include <lince/world/importers.h>
+#include <lince/world/level.h>
+
+#include <CLI/CLI.hpp>
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include <filesystem>
+
+namespace lince::program {
+namespace {
+
+using Json = nlohmann::json;
+
+Result<Json> checkLevel(const std::string& path) {
+    const auto level = loadLevel(path);
+    if (!level) return level.error();
+    const LevelData& d = (*level)->data();
+    const Aabb& b = (*level)->bounds();
+    return Json{{"kind", "level"},
+                {"triangles", d.mesh.triangleCount() + (d.terrain ? d.terrain->triangleCount() : 0)},
+                {"spawnPoints", d.spawnPoints.size()},
+                {"items", d.items.size()},
+                {"lights", d.lights.size()},
+                {"walls", d.walls.size()},
+                {"doors", d.doors.size()},
+                {"boxes", d.boxes.size()},
+                {"agents", d.agents.size()},
+                {"clusters", d.visibility ? d.visibility->clusters : 0},
+                {"low", {b.low.x, b.low.y, b.low.z}},
+                {"high", {b.high.x, b.high.y, b.high.z}},
+                {"hash", toHex((*level)->hash())}};
+}
+
+/// A scenario is sound when its people can be put into its level.
+Result<Json> checkScenario(const std::string& path) {
+    const auto stage = loadStage(path);
+    if (!stage) return stage.error();
+    const auto simulation = Simulation::create(*stage, stage->scenario.seed, BrainRegistry::standard(), makeLog(false));
+    if (!simulation) return simulation.error();
+    return Json{{"kind", "scenario"}, {"agents", (*simulation)->agents().size()}, {"ticks", stage->scenario.ticks}};
+}
+
+Result<Json> checkSuite(const std::string& path) {
+    const auto suite = loadSuite(path);
+    if (!suite) return suite.error();
+    for (const SuiteRun& run : suite->runs)
+        if (const auto scenario = checkScenario(run.scenarioPath); !scenario) return scenario.error();
+    return Json{{"kind", "suite"}, {"runs", suite->runs.size()}, {"assertions", suite->assertions.size() + suite->comparisons.size()}};
+}
+
+Result<Json> checkRecording(const std::string& path) {
+    const auto recording = loadRecording(path);
+    if (!recording) return recording.error();
+    return Json{{"kind", "recording"}, {"scenario", recording->scenarioPath}, {"seed", recording->seed},
+                {"ticks", recording->ticks}, {"agents", recording->agents}, {"keyframes", recording->keyframes.size()}};
+}
+
+Result<Json> checkDefinitions(const std::string& path) {
+    const auto definitions = loadDefinitions(path);
+    if (!definitions) return definitions.error();
+    return Json{{"kind", "definitions"}, {"bodies", definitions->bodies.size() - 1}, {"weapons", definitions->weapons.size() - 1},
+                {"items", definitions->items.size() - 1}, {"factions", definitions->factions.size()}};
+}
+
+Result<Json> checkXml(const std::string& path) {
+    const auto document = XmlDocument::read(path);
+    if (!document) return document.error();
+    const std::string root = (*document)->rootName();
+    if (root == "level") return checkLevel(path);
+    if (root == "scenario") return checkScenario(path);
+    if (root == "suite") return checkSuite(path);
+    if (root == "definitions") return checkDefinitions(path);
+    return errorAt({path, 1, 1}, "<" + root + ">", "<level>, <scenario>, <suite> or <definitions>");
+}
+
+Result<Json> checkOne(const std::string& path) {
+    const std::string ending = std::filesystem::path(path).extension().string();
+    if (ending == ".lince") return checkRecording(path);
+    if (ending == ".xml") return checkXml(path);
+    if (ending == ".png") {
+        const auto bytes = readFile(path);
+        if (!bytes) return bytes.error();
+        const auto terrain = terrainFromPng(*bytes, path, 1, 1, 1, 1);
+        if (!terrain) return terrain.error();
+        return Json{{"kind", "height map"}, {"columns", terrain->columns()}, {"rows", terrain->rows()}};
+    }
+    return checkLevel(path);
+}
+
+/// A bare pk3 stands for all the maps inside it.
+std::vector<std::string> expanded(const std::string& path, std::vector<Error>& errors) {
+    if (std::filesystem::path(path).extension() != ".pk3") return {path};
+    const auto maps = listPk3Maps(path);
+    if (!maps) return errors.push_back(maps.error()), std::vector<std::string>{};
+    std::vector<std::string> paths;
+    for (const std::string& map : *maps) paths.push_back(path + ":" + map);
+    return paths;
+}
+
+int check(const std::vector<std::string>& files, bool json) {
+    Json all = Json::array();
+    std::vector<Error> errors;
+    for (const std::string& file : files)
+        for (const std::string& path : expanded(file, errors)) {
+            const auto facts = checkOne(path);
+            if (!facts) {
+                errors.push_back(facts.error());
+                continue;
+            }
+            if (json) {
+                Json entry = *facts;
+                entry["file"] = path;
+                all.push_back(entry);
+                continue;
+            }
+            std::string line;
+            for (const auto& [name, value] : facts->items())
+                if (name != "kind" && name != "hash") line += fmt::format("  {} {}", name, value.dump());
+            fmt::print("{}: {}{}\n", path, (*facts)["kind"].get<std::string>(), line);
+        }
+    if (json) fmt::print("{}\n", Json{{"files", all}}.dump());
+    for (const Error& error : errors) badInput(error);
+    return errors.empty() ? kDone : kBadInput;
+}
+
+} // namespace
+
+void addCheckCommand(CLI::App& program, Action& action) {
+    auto files = std::make_shared<std::vector<std::string>>();
+    auto json = std::make_shared<bool>(false);
+    CLI::App* word = program.add_subcommand("check", "Read files of any kind and say what is in them, or what is wrong");
+    word->add_option("files", *files, "Levels, scenarios, suites, definitions, recordings, meshes, maps, pk3")->required();
+    word->add_flag("--json", *json, "One JSON object on stdout");
+    word->callback([files, json, &action] { action = [files, json] { return check(*files, *json); }; });
+}
+
+} // namespace lince::program

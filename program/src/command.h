@@ -1,0 +1,51 @@
+#pragma once
+// What the program's words share: options, output, exit codes.
+
+#include <lince/core/error.h>
+#include <lince/core/log.h>
+#include <lince/core/tick.h>
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace CLI {
+class App;
+}
+
+namespace lince::program {
+
+/// Exit codes of the design.
+inline constexpr int kDone = 0;
+inline constexpr int kCheckFailed = 1;
+inline constexpr int kBadInput = 2;
+
+/// Options that most words take.
+struct CommonOptions {
+    std::optional<std::uint64_t> seed;
+    std::optional<Tick> ticks;
+    unsigned threads = 1;
+    std::string record;
+    bool json = false;
+    bool quiet = false;
+};
+
+void addCommonOptions(CLI::App& app, CommonOptions& options);
+
+/// Says what is wrong in one line on stderr and returns kBadInput.
+int badInput(const Error& error);
+/// Messages on stderr, none when quiet.
+Log makeLog(bool quiet);
+
+/// Each word adds itself to the program and keeps what to do in `action`.
+using Action = std::function<int()>;
+void addRunCommand(CLI::App& program, Action& action);
+void addRecordingCommands(CLI::App& program, Action& action);
+void addJudgeCommand(CLI::App& program, Action& action);
+void addCheckCommand(CLI::App& program, Action& action);
+void addListCommand(CLI::App& program, Action& action);
+void addBenchCommand(CLI::App& program, Action& action);
+
+} // namespace lince::program

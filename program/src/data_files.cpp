@@ -1,0 +1,47 @@
+#include "data_files.h"
+
+#include <algorithm>
+#include <cstdlib>
+#include <filesystem>
+
+namespace lince::program {
+namespace {
+
+namespace fs = std::filesystem;
+
+std::vector<fs::path> foldersOf(const std::string& kind) {
+    std::vector<fs::path> folders{fs::path(home()) / kind};
+    std::error_code code;
+    for (const auto& game : fs::directory_iterator(fs::path(home()) / "games", code))
+        folders.push_back(game.path() / "data" / kind);
+    std::sort(folders.begin() + 1, folders.end());
+    return folders;
+}
+
+} // namespace
+
+std::string home() {
+    if (const char* folder = std::getenv("LINCE_HOME"); folder != nullptr && *folder != '\0') return folder;
+    return LINCE_SOURCE_DIR;
+}
+
+std::string findDataFile(const std::string& kind, const std::string& name) {
+    std::error_code code;
+    if (fs::exists(name, code) || name.find(".pk3:") != std::string::npos) return name;
+    for (const fs::path& folder : foldersOf(kind))
+        for (const char* ending : {".xml", ""})
+            if (const fs::path p = folder / (name + ending); fs::is_regular_file(p, code)) return p.string();
+    return name;
+}
+
+std::vector<std::string> listDataFiles(const std::string& kind) {
+    std::vector<std::string> files;
+    std::error_code code;
+    for (const fs::path& folder : foldersOf(kind))
+        for (const auto& entry : fs::directory_iterator(folder, code))
+            if (entry.is_regular_file(code) && entry.path().extension() != ".png") files.push_back(entry.path().string());
+    std::sort(files.begin(), files.end());
+    return files;
+}
+
+} // namespace lince::program

@@ -1,0 +1,71 @@
+#include "command.h"
+#include "data_files.h"
+#include "progress_bar.h"
+
+#include <lince/core/files.h>
+#include <lince/runtime/judge.h>
+
+#include <CLI/CLI.hpp>
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+namespace lince::program {
+namespace {
+
+struct JudgeOptions : CommonOptions {
+    std::string suite;
+    std::string junit;
+};
+
+nlohmann::json toJson(const Judgement& judgement) {
+    nlohmann::json verdicts = nlohmann::json::array();
+    for (const Verdict& v : judgement.verdicts)
+        verdicts.push_back({{"assertion", v.what}, {"value", v.value}, {"interval", {v.interval.low, v.interval.high}},
+                            {"verdict", v.passed ? "passed" : "failed"}});
+    return {{"suite", judgement.suite}, {"passed", judgement.passed()}, {"assertions", verdicts}, {"samples", judgement.samples}};
+}
+
+int judgeSuite(const JudgeOptions& options) {
+    auto suite = loadSuite(findDataFile("suites", options.suite));
+    if (!suite) return badInput(suite.error());
+    for (SuiteRun& run : suite->runs) {
+        if (options.seed) run.firstSeed = *options.seed;
+        if (options.ticks) run.ticks = options.ticks;
+    }
+    JobPool pool(options.threads);
+    Result<Judgement> judgement = Judgement{};
+    {
+        ProgressBar bar(suite->name, options.quiet);
+        judgement = judge(*suite, BrainRegistry::standard(), MeasureRegistry::standard(), pool,
+                          [&](std::size_t done, std::size_t all) { bar.show(done, all); });
+    }
+    if (!judgement) return badInput(judgement.error());
+    if (!options.junit.empty())
+        if (const Status status = writeTextFile(options.junit, toJUnit(*judgement)); !status) return badInput(status.error());
+
+    if (options.json)
+        fmt::print("{}\n", toJson(*judgement).dump());
+    else {
+        fmt::print("{:<60} {:>12} {:>26}\n", judgement->suite, "value", fmt::format("{:.0f} % interval", suite->confidence * 100));
+        for (const Verdict& v : judgement->verdicts)
+            fmt::print("{} {:<58} {:>12.5g} {:>26}\n", v.passed ? "✓" : "✗", v.what, v.value,
+                       fmt::format("[{:.5g}, {:.5g}]", v.interval.low, v.interval.high));
+        const auto passed = std::count_if(judgement->verdicts.begin(), judgement->verdicts.end(), [](const Verdict& v) { return v.passed; });
+        fmt::print("{} passed, {} failed\n", passed, static_cast<std::ptrdiff_t>(judgement->verdicts.size()) - passed);
+    }
+    return judgement->passed() ? kDone : kCheckFailed;
+}
+
+} // namespace
+
+void addJudgeCommand(CLI::App& program, Action& action) {
+    auto options = std::make_shared<JudgeOptions>();
+    options->threads = 0;
+    CLI::App* word = program.add_subcommand("judge", "Run a suite of scenarios over many seeds and judge its measures");
+    word->add_option("suite", options->suite, "File, or name of one in suites/")->required();
+    word->add_option("--junit", options->junit, "Write JUnit XML to this file");
+    addCommonOptions(*word, *options);
+    word->callback([options, &action] { action = [options] { return judgeSuite(*options); }; });
+}
+
+} // namespace lince::program

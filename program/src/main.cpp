@@ -1,0 +1,63 @@
+#include "command.h"
+
+#include <CLI/CLI.hpp>
+#include <fmt/format.h>
+
+#include <cstdio>
+#include <exception>
+
+namespace lince::program {
+
+void addCommonOptions(CLI::App& app, CommonOptions& options) {
+    app.add_option("--seed", options.seed, "Seed of chance, instead of the scenario's");
+    app.add_option("--ticks", options.ticks, "How many ticks, instead of the scenario's")->check(CLI::Range(0u, 5'184'000u));
+    app.add_option("--threads", options.threads, "Threads; 0: as many as the machine has")->check(CLI::Range(0u, 256u));
+    app.add_option("--record", options.record, "Write a recording to this file");
+    app.add_flag("--json", options.json, "One JSON object on stdout");
+    app.add_flag("--quiet", options.quiet, "No bars, no messages");
+}
+
+int badInput(const Error& error) {
+    fmt::print(stderr, "lince: {}\n", error.message);
+    return kBadInput;
+}
+
+Log makeLog(bool quiet) {
+    if (quiet) return {};
+    return Log([](LogLevel level, std::string_view text) { fmt::print(stderr, "lince: {}: {}\n", nameOf(level), text); });
+}
+
+int runProgram(int argc, char** argv) {
+    CLI::App program{"Lince: game characters that live by their senses", "lince"};
+    program.set_version_flag("--version", "lince " LINCE_VERSION);
+    program.require_subcommand(1);
+    Action action;
+    addRunCommand(program, action);
+    addRecordingCommands(program, action);
+    addJudgeCommand(program, action);
+    addCheckCommand(program, action);
+    addListCommand(program, action);
+#ifdef LINCE_WITH_BENCH
+    addBenchCommand(program, action);
+#endif
+    try {
+        program.parse(argc, argv);
+    } catch (const CLI::Success& e) {
+        return program.exit(e);
+    } catch (const CLI::ParseError& e) {
+        return badInput({fmt::format("{} (lince help tells more)", e.what())});
+    }
+    return action();
+}
+
+} // namespace lince::program
+
+int main(int argc, char** argv) {
+    try {
+        return lince::program::runProgram(argc, argv);
+    } catch (const std::bad_alloc&) {
+        return lince::program::badInput({"out of memory"});
+    } catch (const std::exception& e) {
+        return lince::program::badInput({e.what()});
+    }
+}

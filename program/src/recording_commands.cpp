@@ -1,0 +1,107 @@
+#include "command.h"
+#include "data_files.h"
+#include "progress_bar.h"
+
+#include <lince/runtime/measures.h>
+#include <lince/runtime/replay.h>
+
+#include <CLI/CLI.hpp>
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+namespace lince::program {
+namespace {
+
+struct RecordingOptions : CommonOptions {
+    std::string file;
+    std::string scenario;
+    std::optional<Tick> seek;
+};
+
+Result<std::unique_ptr<Replay>> open(const RecordingOptions& options) {
+    auto recording = loadRecording(options.file);
+    if (!recording) return recording.error();
+    // A recording made elsewhere names a path that may not be here: the same name in our folders will do, since the
+    // content is checked by hash.
+    const std::string given = options.scenario.empty() ? recording->scenarioPath : options.scenario;
+    std::string path = findDataFile("scenarios", given);
+    if (path == given && options.scenario.empty()) {
+        const std::size_t slash = given.find_last_of('/');
+        path = findDataFile("scenarios", slash == std::string::npos ? given : given.substr(slash + 1));
+        if (path.find('/') == std::string::npos) path = given;
+    }
+    return Replay::open(std::move(*recording), path, BrainRegistry::standard());
+}
+
+int replay(const RecordingOptions& options) {
+    auto replay = open(options);
+    if (!replay) return badInput(replay.error());
+    JobPool pool(options.threads);
+    const Tick last = std::min(options.seek.value_or((*replay)->recording().ticks), (*replay)->recording().ticks);
+    if (const Status status = (*replay)->seek(last, pool); !status) return badInput(status.error());
+    Simulation& simulation = (*replay)->simulation();
+    const std::string hash = toHex(simulation.hash());
+    if (options.json) {
+        nlohmann::json agents = nlohmann::json::array();
+        for (const Agent& agent : simulation.agents()) {
+            const Entity& e = *simulation.world().find(agent.body);
+            const Character& c = *simulation.sim().character(agent.body);
+            agents.push_back({{"agent", agent.id.value}, {"brain", agent.brainName}, {"position", {e.position.x, e.position.y, e.position.z}},
+                              {"yaw", e.yaw}, {"health", c.health}, {"ammunition", c.ammunition}, {"alive", c.alive}});
+        }
+        fmt::print("{}\n", nlohmann::json{{"recording", options.file}, {"tick", simulation.now()}, {"hash", hash}, {"agents", agents}}.dump());
+        return kDone;
+    }
+    fmt::print("{}: {}, seed {}, tick {} of {}\nhash {}\n", options.file, simulation.stage().scenario.name, simulation.seed(),
+               simulation.now(), (*replay)->recording().ticks, hash);
+    fmt::print("{:>6}  {:<8} {:>9} {:>9} {:>9}  {:>6} {:>6}\n", "agent", "brain", "x", "y", "z", "health", "ammo");
+    for (const Agent& agent : simulation.agents()) {
+        const Entity& e = *simulation.world().find(agent.body);
+        const Character& c = *simulation.sim().character(agent.body);
+        fmt::print("{:>6}  {:<8} {:>9.2f} {:>9.2f} {:>9.2f}  {:>6} {:>6}\n", agent.id.value, agent.brainName, e.position.x,
+                   e.position.y, e.position.z, c.health, c.ammunition);
+    }
+    return kDone;
+}
+
+int verifyFile(const RecordingOptions& options) {
+    auto replay = open(options);
+    if (!replay) return badInput(replay.error());
+    JobPool pool(options.threads);
+    Result<std::optional<Divergence>> outcome = std::optional<Divergence>();
+    {
+        ProgressBar bar("verify", options.quiet);
+        outcome = verify(**replay, pool, [&](Tick done, Tick all) { bar.show(done, all); });
+    }
+    if (!outcome) return badInput(outcome.error());
+    const Tick ticks = (*replay)->recording().ticks;
+    if (options.json) {
+        nlohmann::json out = {{"recording", options.file}, {"ticks", ticks}, {"same", !outcome->has_value()}};
+        if (const auto& d = *outcome)
+            out["divergence"] = {{"tick", d->tick}, {"comparedTick", d->comparedTick}, {"field", d->difference.field},
+                                 {"recorded", d->difference.first}, {"again", d->difference.second}};
+        fmt::print("{}\n", out.dump());
+    } else if (const auto& d = *outcome)
+        fmt::print("{}: {}\n", options.file, d->toText());
+    else
+        fmt::print("{}: {} ticks, all the same\n", options.file, ticks);
+    return outcome->has_value() ? kCheckFailed : kDone;
+}
+
+} // namespace
+
+void addRecordingCommands(CLI::App& program, Action& action) {
+    const auto add = [&](const char* name, const char* help, int (*what)(const RecordingOptions&)) {
+        auto options = std::make_shared<RecordingOptions>();
+        CLI::App* word = program.add_subcommand(name, help);
+        word->add_option("file", options->file, "A recording (.lince)")->required();
+        word->add_option("--scenario", options->scenario, "Where its scenario lies now");
+        if (what == replay) word->add_option("--tick", options->seek, "Stop after this tick");
+        addCommonOptions(*word, *options);
+        word->callback([options, what, &action] { action = [options, what] { return what(*options); }; });
+    };
+    add("replay", "Run a recording again, to its end or to a tick, and print the state there", replay);
+    add("verify", "Run a recording again and prove that every tick comes out the same", verifyFile);
+}
+
+} // namespace lince::program

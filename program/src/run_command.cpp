@@ -1,0 +1,95 @@
+#include "command.h"
+#include "data_files.h"
+#include "progress_bar.h"
+
+#include <lince/core/files.h>
+#include <lince/runtime/measures.h>
+#include <lince/runtime/recording.h>
+#include <lince/runtime/simulation.h>
+
+#include <CLI/CLI.hpp>
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include <chrono>
+
+namespace lince::program {
+namespace {
+
+struct RunOptions : CommonOptions {
+    std::string scenario;
+    std::string level;
+    Tick keyframeEvery = 600;
+};
+
+Result<Stage> loadStageWithLevel(const RunOptions& options) {
+    const std::string path = findDataFile("scenarios", options.scenario);
+    if (options.level.empty()) return loadStage(path);
+    auto scenario = loadScenario(path);
+    if (!scenario) return scenario.error();
+    scenario->levelPath = findDataFile("levels", options.level);
+    auto level = loadLevel(scenario->levelPath);
+    if (!level) return level.error();
+    auto definitions = loadDefinitions(scenario->definitionsPath);
+    if (!definitions) return definitions.error();
+    return Stage{std::move(*scenario), std::move(*level), std::make_shared<const Definitions>(std::move(*definitions))};
+}
+
+int run(const RunOptions& options) {
+    if (!options.record.empty() && !options.level.empty())
+        return badInput({"found --level with --record, expected one of them: a recording names its level by the scenario"});
+    const auto stage = loadStageWithLevel(options);
+    if (!stage) return badInput(stage.error());
+    const std::uint64_t seed = options.seed.value_or(stage->scenario.seed);
+    auto simulation = Simulation::create(*stage, seed, BrainRegistry::standard(), makeLog(options.quiet));
+    if (!simulation) return badInput(simulation.error());
+
+    JobPool pool(options.threads);
+    MeasureSet measures(MeasureRegistry::standard());
+    std::optional<Recorder> recorder;
+    if (!options.record.empty()) recorder.emplace(**simulation, options.keyframeEvery);
+    const Tick ticks = options.ticks.value_or(stage->scenario.ticks);
+    const auto begin = std::chrono::steady_clock::now();
+    {
+        ProgressBar bar(stage->scenario.name, options.quiet);
+        for (Tick t = 0; t < ticks; ++t) {
+            (*simulation)->tick(pool);
+            measures.observe(**simulation);
+            if (recorder) recorder->afterTick(**simulation);
+            bar.show(t + 1, ticks);
+        }
+    }
+    const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - begin;
+    const auto numbers = measures.report(**simulation);
+    if (!numbers) return badInput(numbers.error());
+    if (recorder)
+        if (const Status status = writeFile(options.record, encode(recorder->finish(**simulation))); !status)
+            return badInput(status.error());
+
+    const std::string hash = toHex((*simulation)->hash());
+    if (options.json) {
+        nlohmann::json out = {{"scenario", stage->scenario.name}, {"seed", seed},          {"ticks", ticks},
+                              {"threads", pool.threads()},        {"hash", hash}, {"measures", *numbers}};
+        fmt::print("{}\n", out.dump());
+        return kDone;
+    }
+    fmt::print("{}  seed {}  {} ticks ({:.1f} s of game time in {:.2f} s)\nhash {}\n", stage->scenario.name, seed, ticks,
+               secondsFromTicks(ticks), seconds.count(), hash);
+    for (const auto& [name, value] : *numbers) fmt::print("  {:<16} {:.6g}\n", name, value);
+    if (recorder && !options.quiet) fmt::print(stderr, "recorded to {}\n", options.record);
+    return kDone;
+}
+
+} // namespace
+
+void addRunCommand(CLI::App& program, Action& action) {
+    auto options = std::make_shared<RunOptions>();
+    CLI::App* word = program.add_subcommand("run", "Run a scenario without a picture and print its hash and measures");
+    word->add_option("scenario", options->scenario, "File, or name of one in scenarios/")->required();
+    word->add_option("--level", options->level, "Another level than the scenario's");
+    word->add_option("--keyframes", options->keyframeEvery, "Ticks between full states in a recording")->check(CLI::Range(1u, 1'000'000u));
+    addCommonOptions(*word, *options);
+    word->callback([options, &action] { action = [options] { return run(*options); }; });
+}
+
+} // namespace lince::program

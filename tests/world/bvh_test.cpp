@@ -105,6 +105,7 @@ SlowHit slowClosest(const TriangleMesh& mesh, const Ray& ray) {
 
 Ray randomRay(Dice& dice, float size) {
     Ray ray{dice.point(size), dice.point(1), kInfinity};
+    if (dice.chance(0.5f)) ray.direction = dice.point(size / 2) - ray.origin; // aimed, so that many hit
     if (dice.chance(0.5f)) ray.reach = dice.between(0, 2 * size);
     for (int axis = 0; axis < 3; ++axis)
         if (dice.chance(0.15f)) ray.direction[axis] = dice.chance(0.5f) ? 0.0f : -0.0f;
@@ -322,7 +323,7 @@ TEST(Bvh, ManyInOnePlaceAndInARow) {
     const std::uint16_t surface = mesh.addSurface({});
     for (int i = 0; i < 2000; ++i)
         mesh.addTriangle({-1, 0, -1}, {0, 0, 2}, {1, 0, -1}, surface);
-    float at = 1e-18f;
+    float at = std::ldexp(1.0f, -60);
     for (int i = 0; i < 120; ++i, at *= 2)
         mesh.addTriangle({at, 1, at}, {at * 1.1f, 1, at}, {at, 1, at * 1.1f}, surface);
     const Bvh bvh = Bvh::build(mesh, Blocks::All);

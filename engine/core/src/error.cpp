@@ -1,11 +1,13 @@
 #include <lince/core/error.h>
+#include <lince/core/text.h>
 
 #include <fmt/format.h>
 
 namespace lince {
 namespace {
 
-constexpr std::size_t kLongestShown = 60;
+constexpr std::size_t kLongestShown = 60; ///< bytes in quotes
+constexpr std::size_t kLongestPart = 200; ///< bytes of what was found, which may hold several quotes
 
 std::string prefix(const SourcePlace& place) {
     if (place.line <= 0) return place.file + ": ";
@@ -15,29 +17,36 @@ std::string prefix(const SourcePlace& place) {
 
 } // namespace
 
-std::string inQuotes(std::string_view text) {
-    std::string out = "'";
-    std::size_t shown = 0;
-    for (const char c : text) {
-        if (shown++ == kLongestShown) {
-            out += "…";
-            break;
-        }
-        const auto byte = static_cast<unsigned char>(c);
-        if (byte < 0x20 || byte == 0x7f)
-            out += fmt::format("\\x{:02x}", byte);
+std::string oneLine(std::string_view text, std::size_t longest) {
+    std::string out;
+    std::size_t at = 0;
+    while (at < text.size()) {
+        // The next character: as many bytes as its lead says, or one that is shown by its number.
+        const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(text[i]); };
+        const unsigned lead = byte(at);
+        std::size_t size = lead < 0x80 ? 1 : lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : 4;
+        if (size > text.size() - at || findInvalidUtf8(text.substr(at, size))) size = 1;
+        const bool isC1 = size == 2 && lead == 0xC2 && byte(at + 1) < 0xA0;
+        if (at + size > longest) return out + "…";
+        if (isC1 || (size == 1 && (lead < 0x20 || lead >= 0x7F)))
+            for (std::size_t i = 0; i < size; ++i) out += fmt::format("\\x{:02x}", byte(at + i));
         else
-            out += c;
+            out += text.substr(at, size);
+        at += size;
     }
-    return out + "'";
+    return out;
+}
+
+std::string inQuotes(std::string_view text) {
+    return "'" + oneLine(text, kLongestShown) + "'";
 }
 
 Error errorAt(const SourcePlace& place, std::string_view found, std::string_view expected) {
-    return {fmt::format("{}found {}, expected {}", prefix(place), found, expected)};
+    return {oneLine(prefix(place)) + fmt::format("found {}, expected {}", oneLine(found, kLongestPart), oneLine(expected))};
 }
 
 Error errorAt(const SourcePlace& place, std::string_view message) {
-    return {prefix(place) + std::string(message)};
+    return {oneLine(prefix(place)) + oneLine(message)};
 }
 
 } // namespace lince

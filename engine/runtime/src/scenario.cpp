@@ -28,11 +28,12 @@ AgentGroup readGroup(const XmlElement& e) {
     g.position = e.vector("position", Vec3{});
     g.yaw = e.number("yaw", 0.0f, -3600, 3600) * kDegrees;
     g.spacing = e.number("spacing", g.spacing, 0, 1000);
+    g.columns = static_cast<std::uint32_t>(e.integer("columns", 0, 0, kMostAgents));
     if (g.spawn == Spawn::Placed && !placed) e.wrongAttribute("spawn", "a position=\"(x, y, z)\" with it");
     // Whatever else stands there is for the brain, which checks its own words.
     for (const std::string& name : e.attributes()) {
         static constexpr std::string_view kOwn[] = {"body",  "faction",  "brain", "count",  "spawn",
-                                                    "group", "position", "yaw",   "spacing"};
+                                                    "group", "position", "yaw",   "spacing", "columns"};
         bool own = false;
         for (const std::string_view word : kOwn) own = own || name == word;
         if (!own) g.parameters.set(name, e.string(name.c_str()));

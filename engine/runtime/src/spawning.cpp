@@ -75,8 +75,9 @@ std::optional<SpawnPlace> scattered(const World& world, const BodyDefinition& bo
 }
 
 SpawnPlace placed(const AgentGroup& group, std::uint32_t index) {
-    const auto side = static_cast<std::uint32_t>(std::ceil(std::sqrt(static_cast<float>(group.count))));
-    const Vec3 offset{static_cast<float>(index % side) * group.spacing, 0, static_cast<float>(index / side) * group.spacing};
+    const auto square = static_cast<std::uint32_t>(std::ceil(std::sqrt(static_cast<float>(group.count))));
+    const std::uint32_t columns = group.columns != 0 ? group.columns : square;
+    const Vec3 offset{static_cast<float>(index % columns) * group.spacing, 0, static_cast<float>(index / columns) * group.spacing};
     return {group.position + offset, group.yaw};
 }
 

@@ -4,6 +4,8 @@
 
 #include "scratch.h"
 
+#include <algorithm>
+
 namespace lince {
 
 void CarriedWeapon::visitState(StateVisitor& v) {
@@ -142,6 +144,40 @@ void Sim::step(std::span<const Order> orders) {
     stepItems();
     stepDoors();
     stepBoxes();
+}
+
+bool Sim::isSound() const {
+    const auto isKind = [&](EntityId id, EntityKind kind) {
+        const Entity* e = m_world.find(id);
+        return e != nullptr && e->kind == kind;
+    };
+    const auto isCharacter = [&](const Character& c) {
+        if (!isKind(c.entity, EntityKind::Character) || c.type.value >= m_definitions.bodies.size()) return false;
+        const BodyDefinition& body = m_definitions[c.type];
+        if (c.health < 0 || c.health > body.maxHealth || c.ammunition < 0 || c.ammunition > body.maxAmmunition) return false;
+        if (c.weaponInHand >= std::max<std::size_t>(1, c.weapons.size())) return false;
+        return std::all_of(c.weapons.begin(), c.weapons.end(), [&](const CarriedWeapon& w) {
+            return w.type.value < m_definitions.weapons.size() && w.magazine >= 0 && w.magazine <= m_definitions[w.type].magazine;
+        });
+    };
+    const auto isItem = [&](const Item& i) {
+        return isKind(i.entity, EntityKind::Item) && i.type.value < m_definitions.items.size();
+    };
+    const auto isDoor = [&](const Door& d) {
+        return isKind(d.entity, EntityKind::Door) && d.placement < m_world.level().data().doors.size() &&
+               d.phase <= DoorPhase::Closing && d.openShare >= 0 && d.openShare <= 1;
+    };
+    const auto isBox = [&](const Box& b) { return isKind(b.entity, EntityKind::Box) && b.mass >= 0 && b.health >= 0; };
+    // A projectile's entity goes with it, so no two may share one.
+    std::vector<bool> flying(m_world.slots().size(), false);
+    for (const Projectile& p : m_projectiles) {
+        if (!isKind(p.entity, EntityKind::Projectile) || p.weapon.value >= m_definitions.weapons.size() || flying[p.entity.slot])
+            return false;
+        flying[p.entity.slot] = true;
+    }
+    return std::all_of(m_characters.begin(), m_characters.end(), isCharacter) &&
+           std::all_of(m_items.begin(), m_items.end(), isItem) && std::all_of(m_doors.begin(), m_doors.end(), isDoor) &&
+           std::all_of(m_boxes.begin(), m_boxes.end(), isBox);
 }
 
 void Sim::visitState(StateVisitor& v) {

@@ -9,10 +9,10 @@ namespace lince::bvh {
 
 namespace {
 
-constexpr int kBins = 32;
+constexpr int kMostBins = 32;
 constexpr int kDeepestByCost = 40; ///< below, halves by count: at most 32 more levels for any number of triangles
-constexpr double kNodeCost = 1.0;  ///< of a node's eight boxes against …
-constexpr double kBlockCost = 0.8; ///< … a block's eight triangles
+constexpr float kNodeCost = 1.0f;  ///< of a node's eight boxes against …
+constexpr float kBlockCost = 0.8f; ///< … a block's eight triangles
 
 struct Item {
     Aabb box;
@@ -27,16 +27,16 @@ struct BinaryNode {
     bool isBlock = false;              ///< cheaper as one block of triangles than as a node
     /// Least cost of this subtree when it may take up to i + 1 children of the wide node above it, and how many of
     /// these go to the left; 0: none, it is a child itself.
-    std::array<double, kWidth - 1> cost{};
+    std::array<float, kWidth - 1> cost{};
     std::array<std::uint8_t, kWidth - 1> toLeft{};
     std::uint8_t toLeftAsNode = 0; ///< of the eight children of the wide node made of this
 };
 
-/// In double, so that it stays finite for any finite coordinates.
-double halfArea(const Aabb& box) {
-    const double x = static_cast<double>(box.high.x) - static_cast<double>(box.low.x);
-    const double y = static_cast<double>(box.high.y) - static_cast<double>(box.low.y);
-    const double z = static_cast<double>(box.high.z) - static_cast<double>(box.low.z);
+template <class Number>
+Number halfArea(const Aabb& box) {
+    const Number x = static_cast<Number>(box.high.x) - static_cast<Number>(box.low.x);
+    const Number y = static_cast<Number>(box.high.y) - static_cast<Number>(box.low.y);
+    const Number z = static_cast<Number>(box.high.z) - static_cast<Number>(box.low.z);
     return x * y + y * z + z * x;
 }
 
@@ -86,7 +86,7 @@ class Builder {
     }
 
     struct Split {
-        double cost = std::numeric_limits<double>::infinity();
+        float cost = std::numeric_limits<float>::infinity();
         int axis = 0;
         int bin = 0; ///< first of the right side
     };
@@ -96,89 +96,92 @@ class Builder {
         std::uint32_t count = 0;
     };
 
-    static int binOf(float doubleCentre, float low, float scale) {
-        const float bin = (doubleCentre - low) * scale;
-        if (!(bin > 0)) return 0; // also NaN, when sums of huge coordinates overflow
-        return bin < static_cast<float>(kBins) ? static_cast<int>(bin) : kBins - 1;
-    }
-
     /// Where each axis's bins lie over the boxes' centres (doubled, which saves a multiplication).
     struct Binning {
         Vec3 low, scale;
+        int count;
+
+        int binOf(const Item& item, int axis) const {
+            const float bin = (item.doubleCentre(axis) - low[axis]) * scale[axis];
+            if (!(bin > 0)) return 0; // also NaN, when sums of huge coordinates overflow
+            return bin < static_cast<float>(count) ? static_cast<int>(bin) : count - 1;
+        }
     };
 
-    Binning binningOf(std::uint32_t begin, std::uint32_t end) const {
-        Aabb centres;
-        for (std::uint32_t i = begin; i < end; ++i)
-            centres.add(m_items[i].box.low + m_items[i].box.high);
-        Binning out{centres.low, {}};
+    static Binning binningOf(std::uint32_t items, const Aabb& centres) {
+        // Few items need few bins; most of the time of building is spent on them.
+        Binning out{centres.low, {}, items <= 8 ? 8 : items <= 64 ? 16 : kMostBins};
         for (int axis = 0; axis < 3; ++axis) {
             const float width = centres.high[axis] - centres.low[axis];
-            const float scale = static_cast<float>(kBins) * 0.9999f / width;
+            const float scale = static_cast<float>(out.count) * 0.9999f / width;
             out.scale[axis] = width > 0 && std::isfinite(scale) ? scale : 0;
         }
         return out;
     }
 
-    Split bestSplit(std::uint32_t begin, std::uint32_t end, const Binning& binning) const {
-        std::array<std::array<Bin, kBins>, 3> bins{};
-        for (std::uint32_t i = begin; i < end; ++i) {
-            const Item& item = m_items[i];
+    /// Areas of worlds larger than 1e19 m overflow; then there is no best split, and halves are taken.
+    Split bestSplit(std::uint32_t begin, std::uint32_t end, const Binning& binning) {
+        const auto bins = static_cast<std::size_t>(binning.count);
+        for (auto& row : m_bins)
+            std::fill_n(row.begin(), bins, Bin{});
+        for (std::uint32_t i = begin; i < end; ++i)
             for (int axis = 0; axis < 3; ++axis) {
-                Bin& bin = bins[static_cast<std::size_t>(axis)][static_cast<std::size_t>(
-                    binOf(item.doubleCentre(axis), binning.low[axis], binning.scale[axis]))];
-                bin.box.add(item.box);
+                const auto at = static_cast<std::size_t>(binning.binOf(m_items[i], axis));
+                Bin& bin = m_bins[static_cast<std::size_t>(axis)][at];
+                bin.box.add(m_items[i].box);
                 ++bin.count;
             }
-        }
         Split best;
         for (int axis = 0; axis < 3; ++axis) {
             if (binning.scale[axis] == 0) continue;
-            const auto& row = bins[static_cast<std::size_t>(axis)];
-            std::array<double, kBins> rightCost{};
+            const auto& row = m_bins[static_cast<std::size_t>(axis)];
+            std::array<float, kMostBins> rightCost;
             Aabb box;
             std::uint32_t count = 0;
-            for (std::size_t i = kBins - 1; i > 0; --i) {
+            for (std::size_t i = bins - 1; i > 0; --i) {
                 box.add(row[i].box);
                 count += row[i].count;
-                rightCost[i] = count ? halfArea(box) * static_cast<double>(count) : -1;
+                rightCost[i] = count ? halfArea<float>(box) * static_cast<float>(count) : -1;
             }
             box = {}, count = 0;
-            for (std::size_t i = 1; i < kBins; ++i) {
+            for (std::size_t i = 1; i < bins; ++i) {
+                if (row[i - 1].count == 0) continue; // the same halves as one bin before
                 box.add(row[i - 1].box);
                 count += row[i - 1].count;
-                if (count == 0 || rightCost[i] < 0) continue;
-                const double cost = halfArea(box) * static_cast<double>(count) + rightCost[i];
+                if (rightCost[i] < 0) break;
+                const float cost = halfArea<float>(box) * static_cast<float>(count) + rightCost[i];
                 if (cost < best.cost) best = {cost, axis, static_cast<int>(i)};
             }
         }
         return best;
     }
 
+    /// Own partition, because the order it leaves must not depend on the standard library.
+    std::uint32_t partition(std::uint32_t begin, std::uint32_t end, const Binning& binning, const Split& cut) {
+        std::uint32_t middle = begin;
+        for (std::uint32_t i = begin; i < end; ++i)
+            if (binning.binOf(m_items[i], cut.axis) < cut.bin) std::swap(m_items[i], m_items[middle++]);
+        return middle;
+    }
+
     std::uint32_t split(std::uint32_t begin, std::uint32_t end, int depth) {
         const auto self = static_cast<std::uint32_t>(m_binary.size());
         m_binary.push_back({});
-        Aabb box;
-        for (std::uint32_t i = begin; i < end; ++i)
+        Aabb box, centres; // centres are doubled
+        for (std::uint32_t i = begin; i < end; ++i) {
             box.add(m_items[i].box);
+            centres.add(m_items[i].box.low + m_items[i].box.high);
+        }
         m_binary[self].box = box;
         m_binary[self].begin = begin;
         m_binary[self].end = end;
         if (end - begin == 1) return self;
 
         std::uint32_t middle = begin;
-        if (depth < kDeepestByCost) {
-            const Binning binning = binningOf(begin, end);
+        if (depth < kDeepestByCost && end - begin > 2) {
+            const Binning binning = binningOf(end - begin, centres);
             const Split best = bestSplit(begin, end, binning);
-            if (best.cost < std::numeric_limits<double>::infinity()) {
-                const auto first = m_items.begin() + begin;
-                const auto last = m_items.begin() + end;
-                const auto cut = std::stable_partition(first, last, [&](const Item& item) {
-                    return binOf(item.doubleCentre(best.axis), binning.low[best.axis], binning.scale[best.axis]) <
-                           best.bin;
-                });
-                middle = begin + static_cast<std::uint32_t>(cut - first);
-            }
+            if (best.cost < std::numeric_limits<float>::infinity()) middle = partition(begin, end, binning, best);
         }
         // All centres in one place, or a tree that grows too deep: halves, in the order they have.
         if (middle == begin || middle == end) middle = begin + (end - begin) / 2;
@@ -207,26 +210,32 @@ class Builder {
         return self | kBlockBit;
     }
 
+    /// Of the whole, so that sums stay small whatever the size of the world.
+    float relativeArea(const BinaryNode& node) const {
+        const double whole = halfArea<double>(m_binary[0].box);
+        return whole > 0 ? static_cast<float>(halfArea<double>(node.box) / whole) : 0;
+    }
+
     /// Dynamic programming over the binary tree (Ylitie, Karras and Laine 2017): which subtrees become nodes or blocks.
     void weigh(BinaryNode& node) {
-        const double area = halfArea(node.box);
-        constexpr double kNever = std::numeric_limits<double>::infinity();
-        const double asBlock = node.end - node.begin <= kWidth ? area * kBlockCost : kNever;
+        const float area = relativeArea(node);
+        constexpr float kNever = std::numeric_limits<float>::infinity();
+        const float asBlock = node.end - node.begin <= kWidth ? area * kBlockCost : kNever;
         const auto shared = [&](std::size_t slots, std::uint8_t& toLeft) {
-            double best = kNever;
+            float best = kNever;
             for (std::size_t left = 1; left < slots; ++left) {
-                const double cost = m_binary[node.left].cost[left - 1] + m_binary[node.right].cost[slots - left - 1];
+                const float cost = m_binary[node.left].cost[left - 1] + m_binary[node.right].cost[slots - left - 1];
                 if (cost < best) best = cost, toLeft = static_cast<std::uint8_t>(left);
             }
             return best;
         };
-        double asNode = kNever;
+        float asNode = kNever;
         if (node.left != 0) asNode = shared(kWidth, node.toLeftAsNode) + area * kNodeCost;
         node.isBlock = asBlock <= asNode;
         node.cost[0] = node.isBlock ? asBlock : asNode;
         for (std::size_t slots = 2; slots < kWidth; ++slots) {
             std::uint8_t toLeft = 0;
-            const double split = node.left != 0 ? shared(slots, toLeft) : kNever;
+            const float split = node.left != 0 ? shared(slots, toLeft) : kNever;
             const bool better = split < node.cost[slots - 2];
             node.cost[slots - 1] = better ? split : node.cost[slots - 2];
             node.toLeft[slots - 1] = better ? toLeft : node.toLeft[slots - 2];
@@ -262,8 +271,8 @@ class Builder {
         // Any-hit rays take the last child first: best is the one that is cheap for how often it is entered. (Nearest
         // first, which closest-hit rays need, visits a quarter more here.)
         const auto worth = [&](std::uint32_t node) {
-            const double cost = m_binary[node].cost[0];
-            return cost > 0 ? halfArea(m_binary[node].box) / cost : 0;
+            const float cost = m_binary[node].cost[0];
+            return cost > 0 ? relativeArea(m_binary[node]) / cost : 0;
         };
         std::stable_sort(children.node.begin(), children.node.begin() + static_cast<std::ptrdiff_t>(children.count),
                          [&](std::uint32_t a, std::uint32_t b) { return worth(a) < worth(b); });
@@ -291,6 +300,7 @@ class Builder {
     const TriangleMesh& m_mesh;
     std::vector<Item> m_items;
     std::vector<BinaryNode> m_binary;
+    std::array<std::array<Bin, kMostBins>, 3> m_bins; ///< of each axis, for the split at hand
 };
 
 } // namespace

@@ -15,6 +15,7 @@
 
 #include <cmath>
 #include <cstring>
+#include <limits>
 
 HWY_BEFORE_NAMESPACE();
 namespace lince::bvh {
@@ -35,7 +36,8 @@ HWY_INLINE unsigned bitsOf(Mask mask) {
 
 /// What a ray needs at every node and block, computed once.
 struct RayConstants {
-    Floats origin[3];
+    // Boxes. The two origins differ only on an axis along which the ray does not move.
+    Floats nearOrigin[3], farOrigin[3];
     Floats inverse[3];
     std::size_t nearPlane[3], farPlane[3]; ///< where in Node::planes the row begins
     // The triangle test of Woop, Benthin and Wald (2013): space is sheared so that the ray runs along its dominant
@@ -47,12 +49,18 @@ struct RayConstants {
     HWY_INLINE explicit RayConstants(const Ray& ray) {
         const Wide d;
         for (int axis = 0; axis < 3; ++axis) {
+            const float from = ray.origin[axis];
             const float along = ray.direction[axis];
-            // Instead of the infinity of 1/0, which gives NaN in a plane through the origin: so large that a ray
-            // within the slab stays within.
-            constexpr float kLargest = 1e30f;
-            const float inverseAlong = std::fabs(along) < 1 / kLargest ? std::copysign(kLargest, along) : 1 / along;
-            origin[axis] = hn::Set(d, ray.origin[axis]);
+            float slack = 0;
+            float inverseAlong = 1 / along;
+            if (std::fabs(along) < kStill) {
+                // Not the infinity of 1/0, which gives NaN for a plane through the origin: a huge factor, and a slack
+                // that puts such a plane on the outer side, makes the slab hold the whole ray or nothing of it.
+                inverseAlong = std::copysign(1 / kStill, along);
+                slack = std::copysign(maximum(std::fabs(from) * 2.4e-7f, 1e-20f), along);
+            }
+            nearOrigin[axis] = hn::Set(d, from + slack);
+            farOrigin[axis] = hn::Set(d, from - slack);
             inverse[axis] = hn::Set(d, inverseAlong);
             const bool down = std::signbit(along);
             const std::size_t low = static_cast<std::size_t>(axis) * kWidth;
@@ -62,25 +70,34 @@ struct RayConstants {
         }
         const Vec3 a = absolute(ray.direction);
         axisZ = a.x >= a.y ? (a.x >= a.z ? 0 : 2) : (a.y >= a.z ? 1 : 2);
-        axisX = (axisZ + 1) % 3;
-        axisY = (axisX + 1) % 3;
-        shearZ = inverse[axisZ];
-        shearX = hn::Mul(hn::Set(d, ray.direction[axisX]), shearZ);
-        shearY = hn::Mul(hn::Set(d, ray.direction[axisY]), shearZ);
-        origins[0] = origin[axisX], origins[1] = origin[axisY], origins[2] = origin[axisZ];
+        axisX = axisZ == 2 ? 0 : axisZ + 1;
+        axisY = axisX == 2 ? 0 : axisX + 1;
+        // A ray that does not move hits nothing: NaN fails every comparison.
+        const bool moves = a[axisZ] >= kStill;
+        const float perStep = moves ? 1 / ray.direction[axisZ] : std::numeric_limits<float>::quiet_NaN();
+        shearX = hn::Set(d, ray.direction[axisX] * perStep);
+        shearY = hn::Set(d, ray.direction[axisY] * perStep);
+        shearZ = hn::Set(d, perStep);
+        origins[0] = hn::Set(d, ray.origin[axisX]);
+        origins[1] = hn::Set(d, ray.origin[axisY]);
+        origins[2] = hn::Set(d, ray.origin[axisZ]);
     }
+
+    static constexpr float kStill = 1e-37f; ///< slower is not moving; the reciprocal is still a float
 };
 
 /// Times at which the ray enters the boxes from `lane` on, and which boxes it meets before `limit`.
 HWY_INLINE Mask meets(const Node& node, std::size_t lane, const RayConstants& ray, Floats limit, Floats& enter) {
     const Wide d;
     const float* planes = &node.planes[0][0] + lane;
-    const auto time = [&](const std::size_t* rows, int axis) HWY_ATTR {
-        return hn::Mul(hn::Sub(hn::Load(d, planes + rows[axis]), ray.origin[axis]), ray.inverse[axis]);
+    const auto enterAt = [&](int axis) HWY_ATTR {
+        return hn::Mul(hn::Sub(hn::Load(d, planes + ray.nearPlane[axis]), ray.nearOrigin[axis]), ray.inverse[axis]);
     };
-    const Floats near =
-        hn::Max(hn::Max(time(ray.nearPlane, 0), time(ray.nearPlane, 1)), hn::Max(time(ray.nearPlane, 2), hn::Zero(d)));
-    const Floats far = hn::Min(hn::Min(time(ray.farPlane, 0), time(ray.farPlane, 1)), time(ray.farPlane, 2));
+    const auto leaveAt = [&](int axis) HWY_ATTR {
+        return hn::Mul(hn::Sub(hn::Load(d, planes + ray.farPlane[axis]), ray.farOrigin[axis]), ray.inverse[axis]);
+    };
+    const Floats near = hn::Max(hn::Max(enterAt(0), enterAt(1)), hn::Max(enterAt(2), hn::Zero(d)));
+    const Floats far = hn::Min(hn::Min(leaveAt(0), leaveAt(1)), leaveAt(2));
     // Each time is wrong by at most three roundings; twice that on one side makes up for both (Ize 2013).
     const Floats farther = hn::Min(hn::Mul(far, hn::Set(d, 1.0000004f)), limit);
     enter = near;
@@ -115,6 +132,13 @@ HWY_INLINE Mask hits(const Block& block, std::size_t lane, const RayConstants& r
 /// A child to visit: the bits of the time of entry above, which order like the time since it is not negative, and the
 /// child below. As one number it is compared and moved without branches that no processor could foresee.
 using Visit = std::uint64_t;
+
+/// Boxes are entered a little beyond the nearest hit so far (or the reach), more than all roundings together: what is
+/// found, also among equals, then does not depend on which box came first.
+HWY_INLINE float boxLimit(float time) {
+    return time * 1.000004f;
+}
+
 HWY_INLINE float enterOf(Visit visit) {
     const auto bits = static_cast<std::uint32_t>(visit >> 32);
     float time;
@@ -131,7 +155,8 @@ RayHit ClosestHit(const Tree& tree, const Ray& ray) {
     Visit* top = stack;
     std::uint32_t current = 0;
     RayHit hit;
-    float limit = ray.reach;
+    hit.t = ray.reach;
+    float limit = boxLimit(ray.reach);
     HWY_ALIGN std::uint32_t enters[kWidth];
     HWY_ALIGN float times[kWidth];
     const hn::RebindToUnsigned<Wide> bitsTag;
@@ -155,7 +180,7 @@ RayHit ClosestHit(const Tree& tree, const Ray& ray) {
             };
             Visit nearest = take();
             if (met != 0) {
-                // The nearest next, the others on the stack with the nearer above.
+                // The nearest next, the others on the stack, nearly sorted with the nearer above.
                 const Visit second = take();
                 *top++ = nearest > second ? nearest : second;
                 nearest = nearest > second ? second : nearest;
@@ -175,21 +200,21 @@ RayHit ClosestHit(const Tree& tree, const Ray& ray) {
             const Block& block = blocks[current & ~kBlockBit];
             for (std::size_t lane = 0; lane < kWidth; lane += hn::Lanes(d)) {
                 Floats time = hn::Zero(d);
-                unsigned found = bitsOf(hits(block, lane, constants, hn::Set(d, limit), time));
+                unsigned found = bitsOf(hits(block, lane, constants, hn::Set(d, hit.t), time));
                 if (found == 0) continue;
                 hn::Store(time, d, times + lane);
                 for (; found != 0; found &= found - 1) {
                     const std::size_t at = lane + hwy::Num0BitsBelowLS1Bit_Nonzero32(found);
                     if (times[at] < hit.t || (times[at] == hit.t && block.index[at] < hit.triangle)) {
                         hit = {times[at], block.index[at]};
-                        limit = times[at];
+                        limit = boxLimit(hit.t);
                     }
                 }
             }
         }
     next:
         do {
-            if (top == stack) return hit;
+            if (top == stack) return hit ? hit : RayHit{};
             --top;
         } while (enterOf(*top) > limit);
         current = static_cast<std::uint32_t>(*top);
@@ -200,6 +225,7 @@ bool AnyHit(const Tree& tree, const Ray& ray) {
     const Wide d;
     const RayConstants constants(ray);
     const Floats reach = hn::Set(d, ray.reach);
+    const Floats limit = hn::Set(d, boxLimit(ray.reach));
     const Node* const nodes = tree.nodes.data();
     const Block* const blocks = tree.blocks.data();
     std::uint32_t stack[kStackSize];
@@ -211,7 +237,7 @@ bool AnyHit(const Tree& tree, const Ray& ray) {
             unsigned met = 0;
             for (std::size_t lane = 0; lane < kWidth; lane += hn::Lanes(d)) {
                 Floats enter;
-                met |= bitsOf(meets(node, lane, constants, reach, enter)) << lane;
+                met |= bitsOf(meets(node, lane, constants, limit, enter)) << lane;
             }
             if (met == 0) goto next;
             for (;;) {

@@ -23,11 +23,18 @@ void SpatialGrid::rebuild(std::span<const Item> items, float cellSize) {
         for (std::uint32_t row = r.rowBegin; row < r.rowEnd; ++row)
             for (std::uint32_t column = r.columnBegin; column < r.columnEnd; ++column) f(row * m_columns + column);
     };
-    for (const Item& item : m_items) forCells(item, [&](std::uint32_t cell) { ++m_cellStart[cell + 1]; });
+    m_large.clear();
+    for (std::uint32_t i = 0; i < m_items.size(); ++i) {
+        if (cellsOf(m_items[i].box).cells() > kMostCellsAnItem)
+            m_large.push_back(i);
+        else
+            forCells(m_items[i], [&](std::uint32_t cell) { ++m_cellStart[cell + 1]; });
+    }
     for (std::size_t i = 1; i < m_cellStart.size(); ++i) m_cellStart[i] += m_cellStart[i - 1];
     m_entries.resize(m_cellStart.back());
     for (std::uint32_t i = static_cast<std::uint32_t>(m_items.size()); i-- > 0;)
-        forCells(m_items[i], [&](std::uint32_t cell) { m_entries[--m_cellStart[cell + 1]] = i; });
+        if (cellsOf(m_items[i].box).cells() <= kMostCellsAnItem)
+            forCells(m_items[i], [&](std::uint32_t cell) { m_entries[--m_cellStart[cell + 1]] = i; });
     // Filling moved each start one cell down: cell c now begins at m_cellStart[c + 1].
     m_cellStart.erase(m_cellStart.begin());
     m_cellStart.push_back(static_cast<std::uint32_t>(m_entries.size()));
@@ -44,6 +51,8 @@ SpatialGrid::Range SpatialGrid::cellsOf(const Aabb& box) const {
 void SpatialGrid::collect(const Aabb& box, std::vector<std::uint32_t>& out) const {
     if (m_items.empty()) return;
     const auto first = static_cast<std::ptrdiff_t>(out.size());
+    for (const std::uint32_t i : m_large)
+        if (m_items[i].box.overlaps(box)) out.push_back(m_items[i].slot);
     const Range r = cellsOf(box);
     for (std::uint32_t row = r.rowBegin; row < r.rowEnd; ++row)
         for (std::uint32_t column = r.columnBegin; column < r.columnEnd; ++column) {

@@ -35,7 +35,8 @@ Word nextWord(std::string_view line, std::size_t& at) {
 }
 
 Error wrongWord(const std::string& name, int line, const Word& word, std::string_view expected) {
-    return errorAt({name, line, word.column}, word.text.empty() ? "the end of the line" : inQuotes(word.text), expected);
+    return errorAt({name, line, word.column}, word.text.empty() ? "the end of the line" : inQuotes(word.text),
+                   expected);
 }
 
 Result<WallSegment> parseLine(std::string_view line, const std::string& name, int lineNumber) {

@@ -139,6 +139,37 @@ WorldHit World::castRay(const Ray& ray, EntityId ignored, RayTargets targets, st
     return best;
 }
 
+bool World::isSound() const {
+    constexpr float kFarthest = 2e7f, kFastest = 1e6f, kLargest = 1e6f; ///< metres, metres a second
+    constexpr std::uint32_t kLastGeneration = 0xffff0000u; ///< one more than the last would be null
+    const auto within = [](Vec3 v, float limit) {
+        const Vec3 size = absolute(v);
+        return size.x <= limit && size.y <= limit && size.z <= limit; // false for NaN
+    };
+    if (m_slots.size() > kMostEntities || m_generations.size() != m_slots.size()) return false;
+    std::size_t empty = 0;
+    for (std::uint32_t slot = 0; slot < m_slots.size(); ++slot) {
+        const Entity& e = m_slots[slot];
+        if (m_generations[slot] > kLastGeneration) return false;
+        empty += e.id ? 0 : 1;
+        if (!e.id) continue;
+        const bool known = e.id.slot == slot && e.id.generation == m_generations[slot] &&
+                           e.kind != EntityKind::None && e.kind <= EntityKind::Box &&
+                           e.objectClass.value < m_level->data().classes.size() && e.faction.value < m_factions.size();
+        const bool placed = within(e.position, kFarthest) && within(e.velocity, kFastest) &&
+                            within(e.halfSize, kLargest) && within({e.radius, e.height, e.eyeHeight}, kLargest) &&
+                            within({e.yaw, e.pitch, 0}, 1e4f);
+        if (!known || !placed) return false;
+    }
+    // Each empty slot is free exactly once.
+    std::vector<bool> isFree(m_slots.size(), false);
+    for (const std::uint32_t slot : m_freeSlots) {
+        if (slot >= m_slots.size() || m_slots[slot].id || isFree[slot]) return false;
+        isFree[slot] = true;
+    }
+    return m_freeSlots.size() == empty;
+}
+
 void World::visitState(StateVisitor& v) {
     v.list("entities", m_slots);
     v.list("freeSlots", m_freeSlots);

@@ -1,6 +1,7 @@
 #pragma once
 // What went wrong with content from outside, in one line, and a result that must be looked at.
 
+#include <cstddef>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -19,12 +20,15 @@ struct [[nodiscard]] Error {
     std::string message; ///< one line, without a final dot or newline
 };
 
-/// "file:line:column: found X, expected Y". Control characters in `found` are shown escaped and long text is cut.
+/// "file:line:column: found X, expected Y". All three may hold text from outside: it goes through `oneLine`.
 Error errorAt(const SourcePlace& place, std::string_view found, std::string_view expected);
 /// "file:line:column: message".
 Error errorAt(const SourcePlace& place, std::string_view message);
 /// Text from outside made fit for one line of a terminal: quoted, control characters escaped, cut at 60 characters.
 std::string inQuotes(std::string_view text);
+/// The same without quotes: control characters (C0, DEL and C1, which also move a terminal's cursor) and bytes that are not
+/// UTF-8 are escaped, and what is longer than `longest` bytes is cut between two characters.
+std::string oneLine(std::string_view text, std::size_t longest = 1000);
 
 /// A value or an Error. Programmer's errors are asserts; this is for bad content.
 template <class T>

@@ -27,13 +27,14 @@ struct AgentGroup {
     enum class Spawn : std::uint8_t {
         Points,  ///< the level's spawn points in turn (of `spawnGroup`, if given), spread out around them
         Scatter, ///< anywhere on the floor of the level
-        Placed,  ///< at `position`, in a square of `spacing` metres when there are several
+        Placed,  ///< at `position`; several stand in rows of `columns` along +X, `spacing` metres apart
     };
     Spawn spawn = Spawn::Points;
     std::string spawnGroup;
     Vec3 position;
     float yaw = 0;     ///< radians, with Placed
     float spacing = 1.2f;
+    std::uint32_t columns = 0; ///< 0: as many as make a square
     SourcePlace place; ///< in the scenario's file, for messages
 };
 

@@ -57,6 +57,8 @@ class Sim {
     void give(EntityId character, ItemTypeId item);
 
     void visitState(StateVisitor& v);
+    /// After a restore, with a sound world: does everything refer to things that exist? See World::isSound.
+    bool isSound() const;
 
   private:
     struct Scratch;

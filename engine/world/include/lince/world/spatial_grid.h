@@ -33,16 +33,20 @@ class SpatialGrid {
   private:
     struct Range {
         std::uint32_t columnBegin, columnEnd, rowBegin, rowEnd;
+        std::uint32_t cells() const { return (columnEnd - columnBegin) * (rowEnd - rowBegin); }
     };
     Range cellsOf(const Aabb& box) const;
 
     std::vector<Item> m_items;
     std::vector<std::uint32_t> m_cellStart; ///< one more than cells
     std::vector<std::uint32_t> m_entries;   ///< indices into m_items
+    std::vector<std::uint32_t> m_large;     ///< indices of items over so many cells that each query looks at them instead
     float m_cellSize = 1;
     Vec3 m_origin;
     std::uint32_t m_columns = 0, m_rows = 0;
     static constexpr std::uint32_t kMostCellsASide = 256;
+    /// Also what keeps m_entries small: a level may hold 100,000 boxes that all reach over the whole grid.
+    static constexpr std::uint32_t kMostCellsAnItem = 1024;
 };
 
 } // namespace lince

@@ -61,6 +61,9 @@ class World {
     WorldHit castRay(const Ray& ray, EntityId ignored, RayTargets targets, std::vector<std::uint32_t>& scratch) const;
 
     void visitState(StateVisitor& v);
+    /// After a restore: does every entity refer to things that exist and stand where bodies can stand? Bytes with the
+    /// right lengths may still hold a state that no simulation can reach.
+    bool isSound() const;
 
   private:
     std::shared_ptr<const Level> m_level;

@@ -1,0 +1,79 @@
+// Real levels that nobody here wrote: Debian's openarena-085-data. Skipped, saying so, when it is not installed.
+
+#include <lince/runtime/measures.h>
+#include <lince/runtime/simulation.h>
+#include <lince/world/importers.h>
+
+#include <gtest/gtest.h>
+
+#include <cstdlib>
+#include <filesystem>
+
+namespace lince {
+namespace {
+
+/// Where Debian's package puts its files, unless LINCE_MAPS says otherwise.
+std::string mapsFolder() {
+    const char* given = std::getenv("LINCE_MAPS");
+    return given != nullptr ? given : "/usr/share/games/openarena/baseoa";
+}
+
+std::vector<std::string> allMaps() {
+    std::vector<std::string> maps;
+    std::error_code code;
+    std::vector<std::string> archives;
+    for (const auto& entry : std::filesystem::directory_iterator(mapsFolder(), code))
+        if (entry.path().extension() == ".pk3") archives.push_back(entry.path().string());
+    std::sort(archives.begin(), archives.end());
+    for (const std::string& archive : archives)
+        if (const auto list = listPk3Maps(archive))
+            for (const std::string& map : *list) maps.push_back(archive + ":" + map);
+    return maps;
+}
+
+TEST(Maps, AllTwelveLoadWithPeopleAndThings) {
+    const auto maps = allMaps();
+    if (maps.empty()) GTEST_SKIP() << "openarena-085-data is not installed (./lince setup --maps)";
+    EXPECT_EQ(maps.size(), 12u);
+    for (const std::string& map : maps) {
+        const auto level = loadLevel(map);
+        ASSERT_TRUE(level) << level.error().message;
+        const LevelData& d = (*level)->data();
+        EXPECT_GT(d.mesh.triangleCount(), 1000u) << map;
+        EXPECT_GE(d.spawnPoints.size(), 8u) << map;
+        EXPECT_GE(d.items.size(), 20u) << map;
+        ASSERT_TRUE(d.visibility) << map;
+        EXPECT_GT(d.visibility->clusters, 10u) << map;
+        const Vec3 size = (*level)->bounds().size();
+        EXPECT_GT(size.x, 20) << map;
+        EXPECT_LT(size.x, 500) << map;
+    }
+}
+
+TEST(Maps, AHundredWalkersStayInsideForAMinute) {
+    const auto maps = allMaps();
+    if (maps.empty()) GTEST_SKIP() << "openarena-085-data is not installed (./lince setup --maps)";
+    auto scenario = loadScenario(std::string(LINCE_HOME) + "/scenarios/walkers-map.xml");
+    ASSERT_TRUE(scenario) << scenario.error().message;
+    auto definitions = loadDefinitions(scenario->definitionsPath);
+    ASSERT_TRUE(definitions) << definitions.error().message;
+    const auto shared = std::make_shared<const Definitions>(std::move(*definitions));
+    for (const std::string& map : maps) {
+        scenario->levelPath = map;
+        auto level = loadLevel(map);
+        ASSERT_TRUE(level) << level.error().message;
+        auto run = Simulation::create({*scenario, *level, shared}, 1, BrainRegistry::standard());
+        ASSERT_TRUE(run) << run.error().message;
+        MeasureSet measures(MeasureRegistry::standard());
+        JobPool pool(1);
+        for (Tick t = 0; t < 3600; ++t) (*run)->tick(pool), measures.observe(**run);
+        auto numbers = *measures.report(**run);
+        EXPECT_EQ(numbers["agents"], 100) << map;
+        EXPECT_EQ(numbers["fellOut"], 0) << map;
+        EXPECT_EQ(numbers["wallsCrossed"], 0) << map;
+        EXPECT_GT(numbers["distanceWalked"], 60) << map; // a metre a second on average: nobody is wedged in
+    }
+}
+
+} // namespace
+} // namespace lince

@@ -1,0 +1,173 @@
+#include "stage_helpers.h"
+
+#include <lince/runtime/recording.h>
+#include <lince/runtime/replay.h>
+
+namespace lince {
+namespace {
+
+using test::simulationOf;
+using test::stageOf;
+
+Recording recorded(const char* scenario, Tick ticks, Tick keyframes, std::uint64_t seed = 9) {
+    const Stage stage = stageOf(scenario);
+    const auto run = simulationOf(stage, seed);
+    Recorder recorder(*run, keyframes);
+    JobPool pool(1);
+    for (Tick t = 0; t < ticks; ++t) run->tick(pool), recorder.afterTick(*run);
+    return recorder.finish(*run);
+}
+
+std::optional<Divergence> verified(Recording recording) {
+    auto replay = Replay::open(std::move(recording), "", BrainRegistry::standard());
+    EXPECT_TRUE(replay) << replay.error().message;
+    JobPool pool(2);
+    auto outcome = verify(**replay, pool);
+    EXPECT_TRUE(outcome);
+    return *outcome;
+}
+
+TEST(Recording, SurvivesItsFile) {
+    const Recording a = recorded("items", 500, 200);
+    const auto bytes = encode(a);
+    const auto b = decode(bytes, "test");
+    ASSERT_TRUE(b) << b.error().message;
+    EXPECT_EQ(b->ticks, 500u);
+    EXPECT_EQ(b->tickHashes, a.tickHashes);
+    ASSERT_EQ(b->keyframes.size(), 4u); // 0, 200, 400, 500
+    EXPECT_EQ(b->keyframes.back().state, a.keyframes.back().state);
+    EXPECT_FALSE(verified(*b).has_value());
+}
+
+TEST(Recording, EveryCutAndEveryFlippedByteIsRecognised) {
+    const auto bytes = encode(recorded("boxes", 120, 60));
+    for (std::size_t cut = 0; cut < bytes.size(); ++cut)
+        ASSERT_FALSE(decode(std::span(bytes).first(cut), "test")) << cut;
+    auto altered = bytes;
+    for (std::size_t i = 0; i < bytes.size(); i += 7) {
+        altered[i] ^= std::byte{0x10};
+        ASSERT_FALSE(decode(altered, "test")) << i;
+        altered[i] = bytes[i];
+    }
+}
+
+TEST(Recording, HumansInputIsReplayed) {
+    Stage stage = stageOf("items");
+    stage.scenario.groups[0].brain = "input";
+    stage.scenario.groups[0].parameters = {};
+    const auto run = simulationOf(stage, 4);
+    Recorder recorder(*run, 100);
+    JobPool pool(1);
+    for (Tick t = 0; t < 300; ++t) {
+        if (t % 20 == 0) {
+            Intent intent;
+            intent.move = {1, 0, t % 40 == 0 ? 1.0f : -1.0f};
+            intent.press(Button::Jump);
+            run->setInput(AgentId{1}, intent);
+            recorder.input(t, AgentId{1}, intent);
+        }
+        run->tick(pool);
+        recorder.afterTick(*run);
+    }
+    const Recording recording = *decode(encode(recorder.finish(*run)), "test");
+    EXPECT_EQ(recording.inputs.size(), 15u);
+    const auto again = simulationOf(stage, 4);
+    std::size_t next = 0;
+    for (Tick t = 0; t < 300; ++t) {
+        for (; next < recording.inputs.size() && recording.inputs[next].tick == t; ++next)
+            again->setInput(recording.inputs[next].agent, recording.inputs[next].intent);
+        again->tick(pool);
+        ASSERT_EQ(static_cast<std::uint32_t>(again->hash().low), recording.tickHashes[t]);
+    }
+}
+
+TEST(Replay, SeeksBothWaysToTheRecordedState) {
+    const Recording recording = recorded("shoot-out", 900, 250);
+    auto replay = Replay::open(recording, "", BrainRegistry::standard());
+    ASSERT_TRUE(replay) << replay.error().message;
+    JobPool pool(2);
+    for (const Tick tick : {700u, 20u, 250u, 249u, 899u, 0u, 900u, 451u}) {
+        ASSERT_TRUE((*replay)->seek(tick, pool));
+        ASSERT_EQ((*replay)->simulation().now(), tick);
+        if (tick == 0) continue;
+        EXPECT_EQ(static_cast<std::uint32_t>((*replay)->simulation().hash().low), recording.tickHashes[tick - 1]) << tick;
+    }
+}
+
+/// One bit of the state flipped while it ran, right before a keyframe: the tick and the field are named exactly.
+TEST(Verify, NamesTickAndFieldOfAFlippedBit) {
+    const Stage stage = stageOf("items");
+    const auto run = simulationOf(stage, 9);
+    JobPool pool(1);
+    Recorder recorder(*run, 1);
+    for (Tick t = 0; t < 90; ++t) {
+        run->tick(pool);
+        if (t == 70) {
+            const auto state = run->save();
+            std::vector<std::byte> bytes(state.begin(), state.end());
+            // Looks for the lowest bit of the first character's health.
+            const auto scratch = simulationOf(stage, 9);
+            for (std::size_t i = 0; i < bytes.size(); ++i) {
+                auto flipped = bytes;
+                flipped[i] ^= std::byte{1};
+                const auto difference = scratch->compare(bytes, flipped);
+                if (difference && difference->field == "sim.characters[0].health") {
+                    ASSERT_TRUE(run->restore(flipped));
+                    break;
+                }
+                ASSERT_LT(i + 1, bytes.size()) << "no such field";
+            }
+        }
+        recorder.afterTick(*run);
+    }
+    const auto divergence = verified(recorder.finish(*run));
+    ASSERT_TRUE(divergence.has_value());
+    EXPECT_EQ(divergence->tick, 71u);
+    EXPECT_EQ(divergence->comparedTick, 71u);
+    EXPECT_EQ(divergence->difference.field, "sim.characters[0].health");
+    EXPECT_NE(divergence->toText().find("tick 71: sim.characters[0].health is 101 in the recording and 100"), std::string::npos)
+        << divergence->toText();
+}
+
+/// Every bit counts: flipped anywhere in a keyframe, verify finds that very field.
+TEST(Verify, NoticesAnyBitOfAKeyframe) {
+    const Recording recording = recorded("boxes", 40, 20);
+    const auto& state = recording.keyframes[1].state;
+    for (std::size_t i = 3; i < state.size(); i += state.size() / 60) {
+        Recording altered = recording;
+        altered.keyframes[1].state[i] ^= std::byte{0x04};
+        const auto divergence = verified(altered);
+        ASSERT_TRUE(divergence.has_value()) << i;
+        EXPECT_EQ(divergence->tick, 20u);
+        EXPECT_FALSE(divergence->difference.field.empty());
+        EXPECT_NE(divergence->difference.first, divergence->difference.second);
+    }
+}
+
+TEST(Verify, NamesTheTickBetweenKeyframes) {
+    const Stage stage = stageOf("walkers-walls");
+    const auto run = simulationOf(stage, 2);
+    JobPool pool(1);
+    Recorder recorder(*run, 100);
+    for (Tick t = 0; t < 150; ++t) {
+        run->tick(pool);
+        if (t == 41) const_cast<Sim&>(run->sim()).damage(run->agents()[3].body, 1, {}, {});
+        recorder.afterTick(*run);
+    }
+    const auto divergence = verified(recorder.finish(*run));
+    ASSERT_TRUE(divergence.has_value());
+    EXPECT_EQ(divergence->tick, 42u);
+    EXPECT_EQ(divergence->comparedTick, 100u);
+    EXPECT_EQ(divergence->difference.field, "sim.characters[3].health");
+}
+
+TEST(Replay, RefusesAnotherLevel) {
+    Recording recording = recorded("boxes", 10, 10);
+    recording.levelHash.low ^= 1;
+    const auto replay = Replay::open(std::move(recording), "", BrainRegistry::standard());
+    ASSERT_FALSE(replay);
+    EXPECT_NE(replay.error().message.find("crates.xml"), std::string::npos);
+}
+
+} // namespace
+} // namespace lince

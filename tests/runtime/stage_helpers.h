@@ -1,0 +1,32 @@
+#pragma once
+// Stages of the project's own scenarios, for tests.
+
+#include <lince/runtime/simulation.h>
+
+#include <gtest/gtest.h>
+
+#include <string>
+
+namespace lince::test {
+
+inline Stage stageOf(const std::string& scenario) {
+    auto stage = loadStage(std::string(LINCE_HOME) + "/scenarios/" + scenario + ".xml");
+    if (!stage) {
+        ADD_FAILURE() << stage.error().message;
+        std::abort();
+    }
+    return std::move(*stage);
+}
+
+inline std::unique_ptr<Simulation> simulationOf(const Stage& stage, std::uint64_t seed = 1) {
+    auto simulation = Simulation::create(stage, seed, BrainRegistry::standard());
+    if (!simulation) {
+        ADD_FAILURE() << simulation.error().message;
+        std::abort();
+    }
+    return std::move(*simulation);
+}
+
+inline const char* const kScenarios[] = {"walkers-terrain", "walkers-walls", "walkers-bsp", "items", "shoot-out", "boxes"};
+
+} // namespace lince::test

@@ -101,6 +101,7 @@ std::vector<std::string> expanded(const std::string& path, std::vector<Error>& e
     if (std::filesystem::path(path).extension() != ".pk3") return {path};
     const auto maps = listPk3Maps(path);
     if (!maps) return errors.push_back(maps.error()), std::vector<std::string>{};
+    if (maps->empty()) errors.push_back(errorAt({path}, "no map in it", "maps/NAME.bsp"));
     std::vector<std::string> paths;
     for (const std::string& map : *maps) paths.push_back(path + ":" + map);
     return paths;

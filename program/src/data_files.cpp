@@ -21,7 +21,7 @@ std::vector<fs::path> foldersOf(const std::string& kind) {
 } // namespace
 
 std::string home() {
-    if (const char* folder = std::getenv("LINCE_HOME"); folder != nullptr && *folder != '\0') return folder;
+    if (const char* folder = std::getenv("LINCE_ROOT"); folder != nullptr && *folder != '\0') return folder;
     return LINCE_SOURCE_DIR;
 }
 

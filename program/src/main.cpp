@@ -18,7 +18,7 @@ void addCommonOptions(CLI::App& app, CommonOptions& options) {
 }
 
 int badInput(const Error& error) {
-    fmt::print(stderr, "lince: {}\n", error.message);
+    fmt::print(stderr, "lince: {}\n", oneLine(error.message, 4000));
     return kBadInput;
 }
 

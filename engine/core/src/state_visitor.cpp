@@ -2,7 +2,20 @@
 
 #include <fmt/format.h>
 
+#include <cmath>
+
 namespace lince {
+namespace {
+
+bool isFiniteNumber(const void* value, std::size_t size) {
+    float single = 0;
+    double twice = 0;
+    if (size == sizeof single) std::memcpy(&single, value, size);
+    if (size == sizeof twice) std::memcpy(&twice, value, size);
+    return std::isfinite(single) && std::isfinite(twice);
+}
+
+} // namespace
 
 void StateVisitor::text(const char* name, std::string& value) {
     std::uint32_t count = static_cast<std::uint32_t>(value.size());
@@ -14,6 +27,12 @@ void StateVisitor::text(const char* name, std::string& value) {
         number(name, byte);
         c = static_cast<char>(byte);
     }
+}
+
+void StateReader::raw(const char*, void* value, std::size_t size, Kind kind) {
+    m_reader.getBytes(value, size);
+    // A simulation never comes to such a number, and what would come of it hangs on the machine.
+    if (kind == Kind::Real && !isFiniteNumber(value, size)) m_reader.fail();
 }
 
 void StateReader::length(const char*, std::uint32_t& count) {

@@ -39,6 +39,7 @@ class GoToBrain final : public Brain {
 
     void visitState(StateVisitor& v) override {
         v.field("next", m_next);
+        if (m_next >= m_places.size()) m_next = 0; // a state from outside may say anything
         v.field("asideUntil", m_asideUntil);
         v.field("aside", m_aside);
     }

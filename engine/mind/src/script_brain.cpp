@@ -58,6 +58,7 @@ class ScriptBrain final : public Brain {
         v.field("started", m_started);
         v.field("begin", m_begin);
         v.field("next", m_next);
+        if (m_next > m_steps.size()) m_next = 0; // a state from outside may say anything
         v.field("yaw", m_yaw);
         v.field("pitch", m_pitch);
     }

@@ -2,10 +2,12 @@
 
 #include <lince/core/files.h>
 #include <lince/core/serial.h>
+#include <lince/core/text.h>
 
 #include <fmt/format.h>
 #include <zstd.h>
 
+#include <algorithm>
 #include <memory>
 
 namespace lince {
@@ -15,6 +17,8 @@ constexpr std::string_view kMagic = "LINCEREC";
 constexpr std::uint32_t kVersion = 1;
 constexpr std::size_t kLargestPart = std::size_t{256} << 20; ///< bytes, unpacked
 constexpr std::size_t kMostTicks = 60u * 60 * 60 * 24;
+
+constexpr std::size_t kLargestBlock = std::size_t{128} << 10; ///< of zstd, bytes unpacked
 
 enum class Part : std::uint8_t { Header = 'H', Inputs = 'I', Hashes = 'T', Keyframe = 'K', End = 'E' };
 
@@ -26,8 +30,12 @@ std::vector<std::byte> compressed(std::span<const std::byte> bytes) {
 
 Result<std::vector<std::byte>> decompressed(std::span<const std::byte> bytes, const std::string& name) {
     const unsigned long long size = ZSTD_getFrameContentSize(bytes.data(), bytes.size());
-    if (size == ZSTD_CONTENTSIZE_ERROR || size == ZSTD_CONTENTSIZE_UNKNOWN || size > kLargestPart)
-        return errorAt({name}, "a part that does not unpack", fmt::format("at most {} bytes", kLargestPart));
+    if (size == ZSTD_CONTENTSIZE_ERROR || size == ZSTD_CONTENTSIZE_UNKNOWN)
+        return errorAt({name}, "a part that does not unpack", "zstd data");
+    // The tightest zstd can do is a block of 128 KiB in 4 bytes, so a claim beyond that is a lie.
+    if (size > kLargestPart || size / kLargestBlock > bytes.size() / 4)
+        return errorAt({name}, fmt::format("a part of {} bytes in {}", size, bytes.size()),
+                       fmt::format("at most {} bytes", kLargestPart));
     std::vector<std::byte> out(static_cast<std::size_t>(size));
     const std::size_t got = ZSTD_decompress(out.data(), out.size(), bytes.data(), bytes.size());
     if (ZSTD_isError(got) != 0 || got != out.size()) return errorAt({name}, "a part that does not unpack", "zstd data");
@@ -69,15 +77,23 @@ std::vector<RecordedInput> getInputs(ByteReader& r) {
     std::vector<RecordedInput> inputs(r.getCount(kLeastBytes));
     std::uint64_t tick = 0;
     for (RecordedInput& i : inputs) {
-        tick += r.getVarint();
-        if (tick > kMostTicks) r.fail();
+        const std::uint64_t wait = r.getVarint();
+        if (wait > kMostTicks || (tick += wait) > kMostTicks) r.fail();
         i.tick = static_cast<Tick>(tick);
-        i.agent = AgentId{static_cast<std::uint16_t>(r.getVarint())};
+        const std::uint64_t agent = r.getVarint();
+        if (agent > 0xffff) r.fail();
+        i.agent = AgentId{static_cast<std::uint16_t>(agent)};
         i.intent.move.x = r.get<float>(), i.intent.move.y = r.get<float>(), i.intent.move.z = r.get<float>();
         i.intent.yaw = r.get<float>(), i.intent.pitch = r.get<float>();
         i.intent.buttons = r.get<std::uint16_t>(), i.intent.weaponSlot = r.get<std::uint8_t>();
     }
     return inputs;
+}
+
+/// It is printed and opened, so it must be text of one line.
+bool isPath(std::string_view text) {
+    const auto isControl = [](char c) { return static_cast<unsigned char>(c) < 0x20; };
+    return !findInvalidUtf8(text) && std::none_of(text.begin(), text.end(), isControl);
 }
 
 /// Reads parts one by one and puts each where it belongs.
@@ -126,8 +142,11 @@ class Decoder {
             m_out.agents = r.get<std::uint32_t>();
             m_out.ticks = r.get<std::uint32_t>();
             m_headers += 1;
-            return r.failed() || r.left() != 0 || m_out.ticks > kMostTicks ? Status(malformed("header")) : Status();
+            return r.failed() || r.left() != 0 || m_out.ticks > kMostTicks || !isPath(m_out.scenarioPath)
+                       ? Status(malformed("header"))
+                       : Status();
         case Part::Inputs: {
+            if (++m_inputLists > 1) return malformed("recording: it has two lists of inputs");
             const auto unpacked = decompressed(payload, m_name);
             if (!unpacked) return unpacked.error();
             ByteReader inner(*unpacked);
@@ -135,7 +154,7 @@ class Decoder {
             return inner.failed() || inner.left() != 0 ? Status(malformed("list of inputs")) : Status();
         }
         case Part::Hashes:
-            if (payload.size() % 4 != 0) return malformed("list of hashes");
+            if (payload.size() % 4 != 0 || payload.size() / 4 > kMostTicks) return malformed("list of hashes");
             m_out.tickHashes.resize(payload.size() / 4);
             r.getBytes(m_out.tickHashes.data(), payload.size());
             return {};
@@ -173,7 +192,7 @@ class Decoder {
     ByteReader m_reader;
     const std::string& m_name;
     Recording m_out;
-    int m_headers = 0;
+    int m_headers = 0, m_inputLists = 0;
     std::size_t m_keyframeBytes = 0;
 };
 

@@ -164,9 +164,18 @@ Hash128 Simulation::hash() {
 }
 
 Status Simulation::restore(std::span<const std::byte> bytes) {
+    // Who is who was settled when the simulation was made.
+    m_identities.clear();
+    for (const Agent& agent : m_agents) m_identities.push_back({agent.id, agent.body, agent.faction});
     StateReader reader(bytes);
     visitState(reader);
-    if (reader.failed() || !reader.atEnd()) return Error{"the saved state does not fit this scenario"};
+    bool sound = !reader.failed() && reader.atEnd() && m_agents.size() == m_identities.size() && m_world.isSound() &&
+                 m_sim->isSound();
+    for (std::size_t i = 0; sound && i < m_agents.size(); ++i) {
+        const Agent& agent = m_agents[i];
+        sound = m_identities[i] == Identity{agent.id, agent.body, agent.faction} && m_sim->character(agent.body) != nullptr;
+    }
+    if (!sound) return Error{"found a saved state that does not fit this scenario, expected one that it came to"};
     m_world.refreshGrid();
     return {};
 }

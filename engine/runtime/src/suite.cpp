@@ -10,6 +10,8 @@ namespace lince {
 namespace {
 
 constexpr int kNewestVersion = 1;
+constexpr std::size_t kMostRuns = 1000, kMostAssertions = 10'000;
+constexpr std::uint64_t kMostSeeds = 1'000'000; ///< of all runs together
 
 Statistic readStatistic(const XmlElement& e) {
     using Kind = Statistic::Kind;
@@ -40,7 +42,11 @@ void readRun(const XmlElement& e, Suite& suite) {
     if (e.has("ticks")) run.ticks = static_cast<Tick>(e.integer("ticks", std::nullopt, 1, 60ll * 60 * 60 * 24));
     for (const SuiteRun& known : suite.runs)
         if (known.name == run.name) e.wrong("a second run called " + inQuotes(run.name), "names that differ");
+    if (suite.runs.size() >= kMostRuns) e.wrong("more than 1000 <run>", "fewer");
     suite.runs.push_back(std::move(run));
+    std::uint64_t seeds = 0;
+    for (const SuiteRun& each : suite.runs) seeds += each.seeds;
+    if (seeds > kMostSeeds) e.wrongAttribute("seeds", "at most 1000000 in all runs together");
 }
 
 void readAssertion(const XmlElement& e, Suite& suite) {
@@ -91,7 +97,10 @@ Result<Suite> parseSuite(std::string_view text, const std::string& path) {
             readComparison(e, suite);
         else
             e.wrong("<" + e.name() + ">", "<run>, <assert> or <compare>");
+        if (suite.assertions.size() + suite.comparisons.size() > kMostAssertions)
+            e.wrong("more than 10000 assertions", "fewer");
         e.finish();
+        if (!(*document)->good()) break;
     }
     if (const Status status = (*document)->status(); !status) return status.error();
     if (suite.assertions.empty() && suite.comparisons.empty())

@@ -132,9 +132,9 @@ void Sim::drain(Character& c, const BodyDefinition& body) {
     ++c.healthClock;
     ++c.ammunitionClock;
     if (body.ammunitionDrain.period != 0 && c.ammunitionClock % body.ammunitionDrain.period == 0)
-        c.ammunition = std::max(0, c.ammunition - body.ammunitionDrain.amount);
+        c.ammunition = std::clamp(c.ammunition - body.ammunitionDrain.amount, 0, std::max(c.ammunition, body.maxAmmunition));
     if (body.healthDrain.period != 0 && c.healthClock % body.healthDrain.period == 0) {
-        c.health = std::max(0, c.health - body.healthDrain.amount);
+        c.health = std::clamp(c.health - body.healthDrain.amount, 0, std::max(c.health, body.maxHealth));
         if (c.health == 0) die(c, {});
     }
 }

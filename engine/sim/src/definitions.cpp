@@ -94,7 +94,7 @@ class DefinitionsReader {
         WeaponDefinition w;
         w.name = newName(e, m_out.weapons);
         w.kind = e.oneOf("kind", {"hitscan", "projectile"}, 0) == 0 ? WeaponKind::Hitscan : WeaponKind::Projectile;
-        w.damage = points(e, "damage", w.damage);
+        w.damage = static_cast<int>(e.integer("damage", w.damage, 0, 1'000'000));
         w.range = e.number("range", w.range, 0.1f, 10'000);
         w.magazine = static_cast<int>(e.integer("magazine", w.magazine, 0, 100'000));
         w.reloadTicks = ticks(e, "reload", 2);
@@ -128,6 +128,7 @@ class DefinitionsReader {
         b.className = e.string("class", b.className);
         b.radius = e.number("radius", b.radius, 0.05f, 20);
         b.height = e.number("height", b.height, 2 * b.radius, 50);
+        if (b.height < 2 * b.radius) e.wrong("<body> of radius " + e.string("radius", ""), "a height of twice that or more");
         b.crouchHeight = e.number("crouchHeight", maximum(2 * b.radius, b.height * 0.6f), 2 * b.radius, b.height);
         b.eyeHeight = e.number("eyeHeight", b.height * 0.92f, 0, b.height);
         b.crouchEyeHeight = e.number("crouchEyeHeight", b.crouchHeight * 0.9f, 0, b.crouchHeight);
@@ -148,8 +149,9 @@ class DefinitionsReader {
         b.startAmmunition = static_cast<int>(e.integer("ammunition", b.maxAmmunition, 0, b.maxAmmunition));
         b.healthDrain = {points(e, "healthDrain", 0), ticks(e, "healthDrainEvery", 0)};
         b.ammunitionDrain = {points(e, "ammunitionDrain", 0), ticks(e, "ammunitionDrainEvery", 0)};
-        for (const std::string& word : words(e.string("weapons", ""))) b.weapons.push_back(weaponNamed(e, "weapons", word));
-        if (b.weapons.size() > 10) e.wrongAttribute("weapons", "at most 10 names");
+        const std::vector<std::string> carried = words(e.string("weapons", ""));
+        if (carried.size() > 10) return e.wrongAttribute("weapons", "at most 10 names");
+        for (const std::string& word : carried) b.weapons.push_back(weaponNamed(e, "weapons", word));
         b.respawnTicks = ticks(e, "respawn", 0);
         m_out.bodies.push_back(std::move(b));
     }

@@ -15,11 +15,12 @@ void Sim::applyItem(Character& c, const ItemDefinition& item) {
     const BodyDefinition& body = m_definitions[c.type];
     // Taking a power-up restarts the clock of what it fills (spec S0.B3).
     if (item.health != 0) {
-        c.health = std::min(body.maxHealth, c.health + item.health);
+        c.health = std::clamp(c.health + item.health, 0, body.maxHealth);
         c.healthClock = 0;
+        if (c.health == 0) die(c, {});
     }
     if (item.ammunition != 0) {
-        c.ammunition = std::min(body.maxAmmunition, c.ammunition + item.ammunition);
+        c.ammunition = std::clamp(c.ammunition + item.ammunition, 0, body.maxAmmunition);
         c.ammunitionClock = 0;
     }
     if (item.weapon) {

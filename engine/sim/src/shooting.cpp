@@ -64,7 +64,7 @@ void Sim::fire(Character& c, const Entity& e, const WeaponDefinition& weapon, We
 
 void Sim::hitscan(Character& c, const Entity& e, const WeaponDefinition& weapon, Vec3 direction) {
     const Ray ray{e.eye(), direction, weapon.range};
-    const WorldHit hit = m_world.castRay(ray, e.id, RayTargets::Everything, m_scratch->slots);
+    const WorldHit hit = m_world.castRay(ray, e.id, RayTargets::Solid, m_scratch->slots);
     if (!hit) return;
     const Vec3 place = ray.origin + direction * hit.t;
     m_world.emit({EventKind::Hit, c.entity, hit.entity, place, 0});
@@ -104,21 +104,17 @@ void Sim::explode(Vec3 place, const WeaponDefinition& weapon, EntityId by) {
     m_world.emit({EventKind::Explosion, by, {}, place, weapon.blastRadius});
     m_world.emit({EventKind::Noise, by, {}, place, weapon.noiseMetres});
     const float reach = weapon.blastRadius;
-    std::vector<std::uint32_t>& near = m_scratch->slots;
-    near.clear();
-    m_world.grid().collect(Aabb{place, place}.grown(reach), near);
-    const std::vector<std::uint32_t> slots = near; // `near` is used again by the rays below
-    for (const std::uint32_t slot : slots) {
+    m_world.grid().overlapping(Aabb{place, place}.grown(reach), m_scratch->slots, [&](std::uint32_t slot) {
         const Entity& e = m_world.slots()[slot];
-        if (!e.id || (e.kind != EntityKind::Character && e.kind != EntityKind::Box)) continue;
+        if (!e.id || (e.kind != EntityKind::Character && e.kind != EntityKind::Box)) return;
         const Vec3 middle = e.kind == EntityKind::Character ? e.middle() : e.position;
         const float edge = e.kind == EntityKind::Character ? e.radius : minimum(e.halfSize.x, e.halfSize.z);
         const float distance = maximum(0, length(middle - place) - edge);
-        if (distance >= reach) continue;
+        if (distance >= reach) return;
         // Walls shield: the blast needs a free line to the middle of the body.
-        if (m_world.level().anyHit(raySegment(place, middle))) continue;
+        if (m_world.level().anyHit(raySegment(place, middle))) return;
         strike(e.id, static_cast<int>(static_cast<float>(weapon.damage) * (1 - distance / reach) + 0.5f), by, middle);
-    }
+    });
 }
 
 void Sim::stepProjectiles() {
@@ -131,8 +127,7 @@ void Sim::stepProjectiles() {
         const float metres = length(motion);
         const Ray ray{e.position, motion, 1.0f};
         // Its shooter is passed through; whatever else it meets ends it.
-        WorldHit hit = m_world.castRay(ray, projectile.shooter, RayTargets::Everything, m_scratch->slots);
-        if (hit.entity == projectile.entity || !hit) hit = {};
+        const WorldHit hit = m_world.castRay(ray, projectile.shooter, RayTargets::Solid, m_scratch->slots);
         projectile.metresLeft -= metres;
         if (!hit && projectile.metresLeft > 0) {
             e.position += motion;

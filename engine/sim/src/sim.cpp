@@ -154,7 +154,8 @@ bool Sim::isSound() const {
     const auto isCharacter = [&](const Character& c) {
         if (!isKind(c.entity, EntityKind::Character) || c.type.value >= m_definitions.bodies.size()) return false;
         const BodyDefinition& body = m_definitions[c.type];
-        if (c.health < 0 || c.health > body.maxHealth || c.ammunition < 0 || c.ammunition > body.maxAmmunition) return false;
+        if (c.health < 0 || c.health > std::max(body.startHealth, body.maxHealth)) return false;
+        if (c.ammunition < 0 || c.ammunition > std::max(body.startAmmunition, body.maxAmmunition)) return false;
         if (c.weaponInHand >= std::max<std::size_t>(1, c.weapons.size())) return false;
         return std::all_of(c.weapons.begin(), c.weapons.end(), [&](const CarriedWeapon& w) {
             return w.type.value < m_definitions.weapons.size() && w.magazine >= 0 && w.magazine <= m_definitions[w.type].magazine;

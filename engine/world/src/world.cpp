@@ -111,6 +111,7 @@ WorldHit World::castRay(const Ray& ray, EntityId ignored, RayTargets targets, st
         const Entity& e = m_slots[slot];
         if (!e.id || e.id == ignored || !e.visible) return;
         if (targets == RayTargets::LevelAndBoxes && !e.isBox()) return;
+        if (targets == RayTargets::Solid && !e.solid) return;
         float t = std::numeric_limits<float>::infinity();
         Vec3 normal;
         if (e.isBox()) {

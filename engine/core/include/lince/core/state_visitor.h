@@ -118,7 +118,7 @@ class StateWriter final : public StateVisitor {
     std::size_t m_used = 0;
 };
 
-/// Reads back what StateWriter wrote into objects of the same make.
+/// Reads back what StateWriter wrote into objects of the same make. Refuses NaN and infinity.
 class StateReader final : public StateVisitor {
   public:
     explicit StateReader(std::span<const std::byte> bytes) : m_reader(bytes) {}
@@ -126,7 +126,7 @@ class StateReader final : public StateVisitor {
     bool atEnd() const { return m_reader.left() == 0; }
 
   protected:
-    void raw(const char*, void* value, std::size_t size, Kind) override { m_reader.getBytes(value, size); }
+    void raw(const char*, void* value, std::size_t size, Kind kind) override;
     void length(const char*, std::uint32_t& count) override;
 
   private:

@@ -99,6 +99,13 @@ class Simulation {
 
     std::vector<Order> m_orders; ///< scratch
     StateWriter m_writer;        ///< scratch
+    struct Identity {
+        AgentId id;
+        EntityId body;
+        FactionId faction;
+        bool operator==(const Identity&) const = default;
+    };
+    std::vector<Identity> m_identities; ///< scratch
     AgentId m_tracedAgent;
     DecisionTrace* m_trace = nullptr;
 };

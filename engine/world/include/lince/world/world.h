@@ -26,7 +26,11 @@ struct WorldHit {
 };
 
 /// What a ray takes notice of.
-enum class RayTargets : std::uint8_t { LevelAndBoxes, Everything };
+enum class RayTargets : std::uint8_t {
+    LevelAndBoxes, ///< the level, doors and boxes
+    Solid,         ///< and characters that stand in the way: what stops a shot
+    Everything,    ///< and items, projectiles and the dead: what can be pointed at
+};
 
 class World {
   public:

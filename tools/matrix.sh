@@ -43,13 +43,17 @@ step_maps() {
     tests release -L '^maps$'
 }
 
-# One target for LINCE_FUZZ_SECONDS, from the files in tests/data/NAME (NAME without fuzz_) and what earlier runs found.
+# One target fuzz_NAME for LINCE_FUZZ_SECONDS, from fuzz/corpus/NAME, tests/data/NAME and what earlier runs found.
 fuzz_one() {
     local program=$1 name folder=$root/build/fuzz seeds=() log status=0
     name=$(basename "$program")
     log=$folder/logs/$name.log
     mkdir -p "$folder/logs" "$folder/findings" "$folder/corpus/$name"
-    if [ -d "tests/data/${name#fuzz_}" ]; then seeds=("tests/data/${name#fuzz_}"); fi
+    local given
+    for given in "fuzz/corpus/${name#fuzz_}" "tests/data/${name#fuzz_}"; do
+        if [ -d "$given" ]; then seeds+=("$given"); fi
+    done
+    if [ -f "fuzz/dictionaries/${name#fuzz_}.dict" ]; then seeds+=("-dict=fuzz/dictionaries/${name#fuzz_}.dict"); fi
     # A limit per allocation finds sizes that were taken from a file unchecked.
     "$program" -max_total_time="${LINCE_FUZZ_SECONDS:-60}" -timeout=10 -rss_limit_mb=2048 -malloc_limit_mb=512 \
         -print_final_stats=1 -artifact_prefix="$folder/findings/$name-" "$folder/corpus/$name" "${seeds[@]}" \

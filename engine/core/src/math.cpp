@@ -166,7 +166,7 @@ float logarithm(float x) {
 
 float power(float x, float y) {
     if (y == 0) return 1;
-    if (x == 0) return y > 0 ? 0.0f : std::numeric_limits<float>::infinity();
+    if (x == 0 && !std::isnan(y)) return y > 0 ? 0.0f : std::numeric_limits<float>::infinity();
     if (x < 0) {
         if (std::floor(y) != y) return static_cast<float>(kNaN);
         const double magnitude = exponentialDouble(y * logarithmDouble(-static_cast<double>(x)));

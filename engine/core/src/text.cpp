@@ -16,12 +16,19 @@ bool looksDecimal(std::string_view text) {
     return true;
 }
 
+/// Drops a leading plus, which from_chars does not know; false when another sign follows it.
+bool withoutPlus(std::string_view& text) {
+    if (text.empty() || text.front() != '+') return true;
+    text.remove_prefix(1);
+    return text.empty() || (text.front() != '-' && text.front() != '+');
+}
+
 /// Correctly rounded in both ways, so the bits agree.
 template <class T>
 std::optional<T> parseReal(std::string_view text) {
     text = trimmed(text);
     if (!looksDecimal(text)) return {};
-    if (text.front() == '+') text.remove_prefix(1);
+    if (!withoutPlus(text)) return {};
     T value{};
 #ifdef __EMSCRIPTEN__
     const std::string copy(text);
@@ -34,9 +41,13 @@ std::optional<T> parseReal(std::string_view text) {
 #else
     const auto [end, code] = std::from_chars(text.data(), text.data() + text.size(), value);
     if (end != text.data() + text.size()) return {};
-    if (code == std::errc::result_out_of_range) { // as strtod: tiny is zero, huge is refused below
-        const std::string copy(text);
-        value = static_cast<T>(std::strtod(copy.c_str(), nullptr));
+    if (code == std::errc::result_out_of_range) { // tiny is zero, huge is refused; strtod would ask the locale
+        if constexpr (sizeof(T) == 4) {
+            const auto wide = parseReal<double>(text);
+            if (!wide) return {};
+            value = static_cast<T>(*wide);
+        } else if (text.find("e-") == std::string_view::npos && text.find("E-") == std::string_view::npos)
+            return {}; // 64 characters leave the range of double only by their exponent
     } else if (code != std::errc{})
         return {};
 #endif
@@ -56,7 +67,7 @@ std::optional<double> parseDouble(std::string_view text) {
 
 std::optional<std::int64_t> parseInteger(std::string_view text) {
     text = trimmed(text);
-    if (!text.empty() && text.front() == '+') text.remove_prefix(1);
+    if (!withoutPlus(text)) return {};
     std::int64_t value = 0;
     const auto [end, code] = std::from_chars(text.data(), text.data() + text.size(), value);
     if (code != std::errc{} || end != text.data() + text.size() || text.empty()) return {};

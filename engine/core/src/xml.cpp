@@ -12,8 +12,12 @@ namespace {
 
 using Element = tinyxml2::XMLElement;
 
-/// Largest text that is parsed at all; levels are far smaller.
-constexpr std::size_t kLargestText = std::size_t{64} << 20;
+// What is parsed at all; real files are far smaller. A tree takes up to 30 times the memory of its text, and some
+// readers look at each attribute of an element for each other one.
+constexpr std::size_t kLargestText = std::size_t{16} << 20; ///< bytes
+constexpr std::size_t kMostElements = 500'000;
+constexpr std::size_t kMostAttributes = 100; ///< of one element
+constexpr int kDeepestElement = 100;
 
 } // namespace
 
@@ -25,6 +29,7 @@ struct XmlDocument::Content {
     std::vector<std::size_t> lineStarts{0};
     std::vector<const Element*> elements;  ///< in document order: same index as tagStarts
     std::vector<std::pair<const Element*, std::string>> asked;
+    std::string tooMuch; ///< what listElements stumbled over, in the last of `elements`
 
     void findTags() {
         for (std::size_t i = 0; i < source.size(); ++i)
@@ -56,12 +61,22 @@ struct XmlDocument::Content {
         }
     }
 
-    void listElements(Element* e) {
+    /// The element and all below it. False, with the fault in `tooMuch`, when there is more than any reader should see.
+    bool listElements(Element* e, int depth) {
         for (; e != nullptr; e = e->NextSiblingElement()) {
             e->SetUserData(reinterpret_cast<void*>(elements.size()));
             elements.push_back(e);
-            listElements(e->FirstChildElement());
+            std::size_t attributes = 0;
+            for (const auto* a = e->FirstAttribute(); a != nullptr && tooMuch.empty(); a = a->Next()) {
+                if (++attributes > kMostAttributes)
+                    tooMuch = fmt::format("more than {} attributes", kMostAttributes);
+                else if (e->FindAttribute(a->Name()) != a)
+                    tooMuch = "a second attribute " + inQuotes(a->Name());
+            }
+            if (depth > kDeepestElement) tooMuch = fmt::format("elements nested deeper than {}", kDeepestElement);
+            if (!tooMuch.empty() || !listElements(e->FirstChildElement(), depth + 1)) return false;
         }
+        return true;
     }
 
     /// Line and column from an offset.
@@ -116,6 +131,8 @@ Result<std::unique_ptr<XmlDocument>> XmlDocument::parse(std::string_view text, c
         const auto [line, column] = content.lineColumn(zero);
         return errorAt({name, line, column}, "a zero byte", "text");
     }
+    if (content.tagStarts.size() > kMostElements)
+        return errorAt({name}, fmt::format("{} elements", content.tagStarts.size()), fmt::format("at most {}", kMostElements));
     if (content.tree.Parse(content.source.data(), content.source.size()) != tinyxml2::XML_SUCCESS) {
         const std::string kind = tinyxml2::XMLDocument::ErrorIDToName(content.tree.ErrorID());
         const int line = std::max(1, content.tree.ErrorLineNum());
@@ -126,8 +143,16 @@ Result<std::unique_ptr<XmlDocument>> XmlDocument::parse(std::string_view text, c
         const int column = mark == std::string::npos ? 1 : content.lineColumn(mark).second;
         return errorAt({name, line, column}, kind, "well-formed XML");
     }
-    content.listElements(content.tree.RootElement());
+    if (!content.listElements(content.tree.RootElement(), 1)) {
+        const auto [line, column] = content.lineColumn(content.offsetOf(content.elements.back()));
+        return errorAt({name, line, column}, content.tooMuch, "well-formed XML of sensible size");
+    }
     if (content.elements.empty()) return errorAt({name, 1, 1}, "no element", "well-formed XML");
+    if (content.tree.RootElement()->NextSiblingElement() != nullptr) {
+        const Element* second = content.tree.RootElement()->NextSiblingElement();
+        const auto [line, column] = content.lineColumn(content.offsetOf(second));
+        return errorAt({name, line, column}, fmt::format("<{}> behind the end of the root", second->Name()), "one root element");
+    }
     return document;
 }
 
@@ -290,20 +315,23 @@ std::vector<XmlElement> XmlElement::children() const {
 }
 
 void XmlElement::finish() const {
+    if (!m_document->good()) return; // only the first mistake is kept
     const auto& asked = m_document->m_content->asked;
     for (const auto* a = asElement(m_node)->FirstAttribute(); a != nullptr; a = a->Next()) {
         const auto same = [&](const auto& entry) { return entry.first == m_node && entry.second == a->Name(); };
-        if (std::none_of(asked.rbegin(), asked.rend(), same))
-            m_document->keep(errorAt(placeOf(a->Name()), "attribute " + inQuotes(a->Name()),
-                                     fmt::format("only attributes that <{}> has", name())));
+        if (std::any_of(asked.rbegin(), asked.rend(), same)) continue;
+        return m_document->keep(errorAt(placeOf(a->Name()), "attribute " + inQuotes(a->Name()),
+                                        fmt::format("only attributes that <{}> has", name())));
     }
 }
 
 void XmlElement::wrong(std::string_view found, std::string_view expected) const {
+    if (!m_document->good()) return;
     m_document->keep(errorAt(place(), found, expected));
 }
 
 void XmlElement::wrongAttribute(const char* attribute, std::string_view expected) const {
+    if (!m_document->good()) return;
     const char* value = asElement(m_node)->Attribute(attribute);
     m_document->keep(errorAt(placeOf(attribute), fmt::format("{}={}", attribute, inQuotes(value == nullptr ? "" : value)),
                              expected));

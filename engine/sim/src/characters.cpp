@@ -5,6 +5,8 @@
 #include "character_motion.h"
 #include "scratch.h"
 
+#include <algorithm>
+
 namespace lince {
 namespace {
 

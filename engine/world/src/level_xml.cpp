@@ -8,6 +8,7 @@
 #include <fmt/format.h>
 
 #include <filesystem>
+#include <map>
 
 namespace lince {
 namespace {
@@ -15,7 +16,11 @@ namespace {
 constexpr int kNewestVersion = 1;
 constexpr float kDegrees = kPi / 180.0f;
 constexpr std::size_t kMostThings = 100'000; ///< of one kind
+constexpr std::size_t kMostTables = 4096;     ///< classes and materials: each is compared with all others
+constexpr std::size_t kMostTriangles = std::size_t{1} << 22, kMostPositions = std::size_t{1} << 23;
+constexpr std::size_t kMostWalls = 1'000'000;
 constexpr float kLargestSize = 100'000;      ///< metres
+constexpr float kLargestCoordinate = 1e7f;   ///< metres; beyond it, squares of squares leave the range of float
 
 /// Reads one level file. Mistakes are kept by the document; the first one is the answer.
 class LevelReader {
@@ -33,6 +38,7 @@ class LevelReader {
         for (const XmlElement& e : m_root.children()) {
             if (!m_document.good() || m_failure) break;
             thing(e);
+            checkMesh(e);
         }
         if (m_failure) return *m_failure;
         if (const Status status = m_document.status(); !status) return status.error();
@@ -77,6 +83,19 @@ class LevelReader {
             e.wrong("<" + name + ">",
                     "one of <terrain>, <class>, <levelObject>, <mesh>, <walls>, <box>, <ramp>, <spawn>, <item>, <light>, "
                     "<door>, <crate>, <zone>, <deadly>, <agent>, <commando>, <enemy>");
+    }
+
+    /// Small files can ask for very much by naming a large mesh many times.
+    void checkMesh(const XmlElement& e) {
+        const TriangleMesh& mesh = m_data.mesh;
+        if (mesh.triangleCount() > kMostTriangles || mesh.positions.size() > kMostPositions)
+            e.wrong("more geometry", fmt::format("at most {} triangles and {} vertices", kMostTriangles, kMostPositions));
+        if (mesh.surfaces.size() > kMostTables) e.wrong(fmt::format("more than {} materials", kMostTables), "fewer");
+        for (; m_checkedPositions < mesh.positions.size(); ++m_checkedPositions) {
+            const Vec3 size = absolute(mesh.positions[m_checkedPositions]);
+            if (!(maximum(size.x, maximum(size.y, size.z)) <= kLargestCoordinate))
+                return e.wrong("a vertex too far away", fmt::format("coordinates within ±{} m when scaled", kLargestCoordinate));
+        }
     }
 
     template <class T>
@@ -153,6 +172,7 @@ class LevelReader {
         if (!e.has("colour")) (void)e.string("colour");
         const Colour c = colour(e);
         e.finish();
+        if (m_data.classes.size() >= kMostTables) e.wrong(fmt::format("more than {} classes", kMostTables), "fewer");
         if (!m_document.good()) return;
         if (const auto added = m_data.classes.add(name, c); !added) e.wrong("class " + inQuotes(name), added.error().message);
     }
@@ -230,12 +250,26 @@ class LevelReader {
         e.finish();
         if (!m_document.good()) return;
         const std::string path = pathBeside(m_document.name(), file);
-        if (std::filesystem::path(path).extension() == ".xml") return e.wrong("a level inside a level", "a mesh file");
+        const TriangleMesh* part = meshOf(e, path);
+        if (part == nullptr) return;
+        if (m_data.mesh.triangleCount() + part->triangleCount() > kMostTriangles ||
+            m_data.mesh.positions.size() + part->positions.size() > kMostPositions)
+            return e.wrong("more geometry", fmt::format("at most {} triangles and {} vertices", kMostTriangles, kMostPositions));
+        m_data.mesh.append(*part, position, scale, turn);
+    }
+
+    /// Each file is read once, however often it stands in the level. Null when it cannot be read.
+    const TriangleMesh* meshOf(const XmlElement& e, const std::string& path) {
+        const auto known = m_meshes.find(path);
+        if (known != m_meshes.end()) return &known->second;
+        std::string ending = std::filesystem::path(path).extension().string();
+        for (char& c : ending) c = c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+        // A level could name itself; walls are no mesh yet.
+        if (ending == ".xml" || ending == ".walls") return e.wrong("ending " + inQuotes(ending), "a mesh file"), nullptr;
+        if (m_meshes.size() >= kMostTables) return e.wrong(fmt::format("more than {} mesh files", kMostTables), "fewer"), nullptr;
         auto part = loadLevelData(path);
-        if (!part) return fail(part.error());
-        if (m_data.mesh.triangleCount() + part->mesh.triangleCount() > 20'000'000)
-            return e.wrong("more than 20000000 triangles", "fewer");
-        m_data.mesh.append(part->mesh, position, scale, turn);
+        if (!part) return fail(part.error()), nullptr;
+        return &m_meshes.emplace(path, std::move(part->mesh)).first->second;
     }
 
     void walls(const XmlElement& e) {
@@ -247,6 +281,7 @@ class LevelReader {
         if (!text) return fail(text.error());
         auto list = parseWallList(*text, path);
         if (!list) return fail(list.error());
+        if (m_data.walls.size() + list->size() > kMostWalls) return e.wrong(fmt::format("more than {} walls", kMostWalls), "fewer");
         m_data.walls.insert(m_data.walls.end(), list->begin(), list->end());
     }
 
@@ -287,6 +322,8 @@ class LevelReader {
     XmlDocument& m_document;
     XmlElement m_root;
     LevelData m_data;
+    std::map<std::string, TriangleMesh> m_meshes; ///< by path
+    std::size_t m_checkedPositions = 0;
     std::optional<Error> m_failure; ///< of a file that the level names
 };
 

@@ -72,9 +72,33 @@ Verdict Prism::faces(Double3 motion, double radius, double tolerance, double alo
     if (t > touch.t) return Verdict::Free;
     // The face is met where the base (or, from below, the upper end of the segment) is over the triangle.
     const Double3 lift = upper ? Double3{} : Double3{0, m_height, 0};
-    if (!covers(motion * t + lift)) return Verdict::Open;
-    touch.offer(t, normal);
-    return touch.hit ? Verdict::Touching : Verdict::Free;
+    if (covers(motion * t + lift)) {
+        touch.offer(t, normal);
+        return touch.hit ? Verdict::Touching : Verdict::Free;
+    }
+    return reachesPlane(motion, touch.t, separation - approach * touch.t, radius) ? Verdict::Open : Verdict::Free;
+}
+
+bool Prism::reachesPlane(Double3 motion, double longest, double endSeparation, double radius) const {
+    // The capsule dips into the plane by no more than at the end, so what it touches there is within this distance of
+    // the feet of the perpendiculars from its segment. Resting on a floor this dismisses all triangles but one.
+    const double inside = endSeparation > 0 ? radius * radius - endSeparation * endSeparation : radius * radius;
+    const double around = (inside > 0 ? std::sqrt(inside) : 0) + 1e-6;
+    const Double3 foot = -(m_normal * m_above);
+    const Double3 bySegment = Double3{0, m_height, 0} - m_normal * (m_normal.y * m_height);
+    const Double3 byMotion = (motion - m_normal * dot(motion, m_normal)) * longest;
+    const auto meets = [&](auto get) {
+        const double along = get(bySegment);
+        const double moved = get(byMotion);
+        const double low = get(foot) + (along < 0 ? along : 0) + (moved < 0 ? moved : 0) - around;
+        const double high = get(foot) + (along > 0 ? along : 0) + (moved > 0 ? moved : 0) + around;
+        const double a = get(m_corners[0]);
+        const double b = get(m_corners[1]);
+        const double c = get(m_corners[2]);
+        return (a <= high || b <= high || c <= high) && (a >= low || b >= low || c >= low);
+    };
+    return meets([](Double3 v) { return v.x; }) && meets([](Double3 v) { return v.y; }) &&
+           meets([](Double3 v) { return v.z; });
 }
 
 Nearest Prism::nearest(double radius) const {

@@ -26,6 +26,8 @@ class Prism {
   private:
     /// Whether the point of the plane below `p` is inside the triangle.
     bool covers(Double3 p) const;
+    /// False when the capsule, coming down on the plane, stays clear of the triangle in it.
+    bool reachesPlane(Double3 motion, double longest, double endSeparation, double radius) const;
     /// Lowest and highest corner of the triangle.
     std::pair<double, double> heights() const;
     void touchSides(Double3 motion, double radius, Touch& touch) const;

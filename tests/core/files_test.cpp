@@ -1,0 +1,114 @@
+#include <lince/core/files.h>
+
+#include <gtest/gtest.h>
+
+#include <unistd.h>
+
+#include <filesystem>
+#include <fstream>
+#include <string>
+
+namespace lince {
+namespace {
+
+namespace fs = std::filesystem;
+
+/// A folder of its own for each test, gone afterwards.
+class Files : public testing::Test {
+  protected:
+    Files() {
+        const auto* info = testing::UnitTest::GetInstance()->current_test_info();
+        m_folder = fs::temp_directory_path() / (std::string("lince_files_") + info->name() + "_" + std::to_string(::getpid()));
+        fs::remove_all(m_folder);
+        fs::create_directories(m_folder);
+    }
+    ~Files() override {
+        std::error_code ignored;
+        fs::remove_all(m_folder, ignored);
+    }
+    std::string at(const char* name) const { return (m_folder / name).string(); }
+    std::size_t entries() const {
+        return static_cast<std::size_t>(std::distance(fs::directory_iterator(m_folder), fs::directory_iterator()));
+    }
+    fs::path m_folder;
+};
+
+TEST_F(Files, writtenIsReadBack) {
+    const std::string text = std::string("zero \0 and ñ\r\n", 15);
+    ASSERT_TRUE(writeTextFile(at("a.txt"), text));
+    const auto back = readTextFile(at("a.txt"));
+    ASSERT_TRUE(back);
+    EXPECT_EQ(*back, text);
+    const auto bytes = readFile(at("a.txt"));
+    ASSERT_TRUE(bytes);
+    EXPECT_EQ(bytes->size(), text.size());
+    EXPECT_EQ((*bytes)[5], std::byte{0});
+}
+
+TEST_F(Files, emptyFile) {
+    ASSERT_TRUE(writeFile(at("empty"), {}));
+    const auto back = readFile(at("empty"));
+    ASSERT_TRUE(back);
+    EXPECT_TRUE(back->empty());
+}
+
+TEST_F(Files, overwritingLeavesNothingBeside) {
+    ASSERT_TRUE(writeTextFile(at("a"), "a long first text"));
+    ASSERT_TRUE(writeTextFile(at("a"), "short"));
+    EXPECT_EQ(*readTextFile(at("a")), "short");
+    EXPECT_EQ(entries(), 1u);
+}
+
+TEST_F(Files, failedWriteLeavesTheOldFileWhole) {
+    ASSERT_TRUE(writeTextFile(at("a"), "old"));
+    fs::create_directories(m_folder / "a.part"); // so that the new text cannot be put down
+    const Status status = writeTextFile(at("a"), "new");
+    ASSERT_FALSE(status);
+    EXPECT_EQ(status.error().message.rfind(at("a") + ": ", 0), 0u) << status.error().message;
+    EXPECT_EQ(*readTextFile(at("a")), "old");
+}
+
+TEST_F(Files, writingOntoAFolderFailsAndCleansUp) {
+    fs::create_directories(m_folder / "sub" / "full");
+    EXPECT_FALSE(writeTextFile(at("sub"), "text"));
+    EXPECT_TRUE(fs::is_directory(m_folder / "sub"));
+    EXPECT_EQ(entries(), 1u);
+}
+
+TEST_F(Files, writingIntoAMissingFolderFails) {
+    EXPECT_FALSE(writeTextFile(at("no/such/folder/a"), "text"));
+}
+
+TEST_F(Files, missing) {
+    const auto back = readFile(at("missing"));
+    ASSERT_FALSE(back);
+    EXPECT_EQ(back.error().message, at("missing") + ": no such file");
+}
+
+TEST_F(Files, folderInsteadOfFile) {
+    const auto back = readFile(m_folder.string());
+    ASSERT_FALSE(back);
+    EXPECT_EQ(back.error().message, m_folder.string() + ": found something else, expected a regular file");
+}
+
+TEST_F(Files, limitIsInclusive) {
+    ASSERT_TRUE(writeTextFile(at("ten"), "0123456789"));
+    EXPECT_TRUE(readTextFile(at("ten"), 10));
+    const auto back = readTextFile(at("ten"), 9);
+    ASSERT_FALSE(back);
+    EXPECT_EQ(back.error().message, at("ten") + ": found 10 bytes, expected at most 9 bytes");
+}
+
+TEST_F(Files, endlessDeviceIsNotRead) {
+    EXPECT_FALSE(readFile("/dev/zero"));
+}
+
+TEST(PathBeside, isSeenFromTheFolderOfTheFile) {
+    EXPECT_EQ(pathBeside("levels/a.xml", "b.png"), "levels/b.png");
+    EXPECT_EQ(pathBeside("levels/a.xml", "../data/b.png"), "data/b.png");
+    EXPECT_EQ(pathBeside("a.xml", "b.png"), "b.png");
+    EXPECT_EQ(pathBeside("levels/a.xml", "/root/b.png"), "/root/b.png");
+}
+
+} // namespace
+} // namespace lince

@@ -1,6 +1,6 @@
 # Who may use whom. This is the module table of the design (docs/architecture.md); nothing else may link
 # one module to another. `lince_module` refuses edges that are not here, so a mind that includes the truth
-# does not configure, and the include scan (tools/include_scan.py, run as a test) catches the rest.
+# does not configure, and the include scan (tools/include_scan.cmake, run as a test) catches the rest.
 #
 # PUBLIC edges are seen by those who use the module; PRIVATE ones are not: `sense` reads the truth, but whoever
 # includes a header of `sense` gets none of it.

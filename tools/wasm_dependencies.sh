@@ -103,7 +103,7 @@ archive libtinyxml2.a em++ "$tinyxml2/tinyxml2.cpp" -- -std=c++17
 cp "$tinyxml2/tinyxml2.h" "$prefix/include/"
 
 # --- header-only libraries: copied, because -I/usr/include would also bring the machine's own C library
-for header in fmt nlohmann CLI hwy xxhash.h xxh3.h tiny_gltf.h stb_image.h stb_image_write.h stb; do
+for header in fmt nlohmann CLI hwy xxhash.h xxh3.h; do
     if [ -e "/usr/include/$header" ]; then cp -r "/usr/include/$header" "$prefix/include/"; fi
 done
 

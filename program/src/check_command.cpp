@@ -3,6 +3,7 @@
 
 #include <lince/core/files.h>
 #include <lince/core/xml.h>
+#include <lince/runtime/measures.h>
 #include <lince/runtime/recording.h>
 #include <lince/runtime/simulation.h>
 #include <lince/runtime/suite.h>
@@ -14,6 +15,8 @@
 #include <nlohmann/json.hpp>
 
 #include <filesystem>
+#include <map>
+#include <set>
 
 namespace lince::program {
 namespace {
@@ -40,20 +43,36 @@ Result<Json> checkLevel(const std::string& path) {
                 {"hash", toHex((*level)->hash())}};
 }
 
-/// A scenario is sound when its people can be put into its level.
-Result<Json> checkScenario(const std::string& path) {
+/// A scenario is sound when its people can be put into its level and it yields what it is asked for. `measures`: their
+/// names.
+Result<Json> checkScenario(const std::string& path, std::set<std::string>* measures = nullptr) {
     const auto stage = loadStage(path);
     if (!stage) return stage.error();
     const auto simulation = Simulation::create(*stage, stage->scenario.seed, BrainRegistry::standard(), makeLog(false));
     if (!simulation) return simulation.error();
+    const auto numbers = MeasureSet(MeasureRegistry::standard()).report(**simulation);
+    if (!numbers) return numbers.error();
+    if (measures != nullptr)
+        for (const auto& [name, value] : *numbers) measures->insert(name);
     return Json{{"kind", "scenario"}, {"agents", (*simulation)->agents().size()}, {"ticks", stage->scenario.ticks}};
 }
 
 Result<Json> checkSuite(const std::string& path) {
     const auto suite = loadSuite(path);
     if (!suite) return suite.error();
+    std::map<std::string, std::set<std::string>> measures; // of each run
     for (const SuiteRun& run : suite->runs)
-        if (const auto scenario = checkScenario(run.scenarioPath); !scenario) return scenario.error();
+        if (const auto scenario = checkScenario(run.scenarioPath, &measures[run.name]); !scenario)
+            return namedBy({path}, scenario.error());
+    const auto yields = [&](const std::string& run, const std::string& measure, const SourcePlace& place) -> Status {
+        if (measures[run].count(measure) != 0) return {};
+        return errorAt(place, "measure " + inQuotes(measure), "one that run " + inQuotes(run) + " yields");
+    };
+    for (const SuiteAssertion& a : suite->assertions)
+        if (const Status status = yields(a.run, a.measure, a.place); !status) return status.error();
+    for (const SuiteComparison& c : suite->comparisons)
+        for (const std::string& run : {c.first, c.second})
+            if (const Status status = yields(run, c.measure, c.place); !status) return status.error();
     return Json{{"kind", "suite"}, {"runs", suite->runs.size()}, {"assertions", suite->assertions.size() + suite->comparisons.size()}};
 }
 

@@ -305,10 +305,10 @@ float anyOf(RandomStream& random, float most) {
 }
 
 TEST(MathGolden, sine) {
-    EXPECT_EQ(goldenHash([](RandomStream& r) { return sine(anyOf(r, 1e6f)); }), "@sine@");
+    EXPECT_EQ(goldenHash([](RandomStream& r) { return sine(anyOf(r, 1e6f)); }), "7bee7ef125f4000144afffde9a871cf2");
 }
 TEST(MathGolden, cosine) {
-    EXPECT_EQ(goldenHash([](RandomStream& r) { return cosine(anyOf(r, 1e6f)); }), "@cosine@");
+    EXPECT_EQ(goldenHash([](RandomStream& r) { return cosine(anyOf(r, 1e6f)); }), "6340ecc859a5e640debdf7edc61bb3f1");
 }
 TEST(MathGolden, arcTangent2) {
     EXPECT_EQ(goldenHash([](RandomStream& r) {
@@ -316,22 +316,22 @@ TEST(MathGolden, arcTangent2) {
                   const float x = anyOf(r, 3e38f);
                   return arcTangent2(y, x);
               }),
-              "@arcTangent2@");
+              "7c548872f42bd4f7b336dd3a56ab5259");
 }
 TEST(MathGolden, arcTangent) {
-    EXPECT_EQ(goldenHash([](RandomStream& r) { return arcTangent(anyOf(r, 3e38f)); }), "@arcTangent@");
+    EXPECT_EQ(goldenHash([](RandomStream& r) { return arcTangent(anyOf(r, 3e38f)); }), "1d82bddd979ffdd5607237417f1892e8");
 }
 TEST(MathGolden, arcSine) {
-    EXPECT_EQ(goldenHash([](RandomStream& r) { return arcSine(anyOf(r, 1.0f) * 0.1f); }), "@arcSine@");
+    EXPECT_EQ(goldenHash([](RandomStream& r) { return arcSine(anyOf(r, 1.0f) * 0.1f); }), "6f19c4aab37ab3f7ca317dc33f8cecf5");
 }
 TEST(MathGolden, arcCosine) {
-    EXPECT_EQ(goldenHash([](RandomStream& r) { return arcCosine(anyOf(r, 1.0f) * 0.1f); }), "@arcCosine@");
+    EXPECT_EQ(goldenHash([](RandomStream& r) { return arcCosine(anyOf(r, 1.0f) * 0.1f); }), "e0f2a7781961427f69fc9a0dbdab595d");
 }
 TEST(MathGolden, exponential) {
-    EXPECT_EQ(goldenHash([](RandomStream& r) { return exponential(anyOf(r, 105.0f) * 5); }), "@exponential@");
+    EXPECT_EQ(goldenHash([](RandomStream& r) { return exponential(anyOf(r, 105.0f) * 5); }), "391ce21ec9bec96b3fd05113beba08fb");
 }
 TEST(MathGolden, logarithm) {
-    EXPECT_EQ(goldenHash([](RandomStream& r) { return logarithm(std::fabs(anyOf(r, 3e38f))); }), "@logarithm@");
+    EXPECT_EQ(goldenHash([](RandomStream& r) { return logarithm(std::fabs(anyOf(r, 3e38f))); }), "1496635d2cc287e13437f94b08a9e14c");
 }
 TEST(MathGolden, power) {
     EXPECT_EQ(goldenHash([](RandomStream& r) {
@@ -339,7 +339,7 @@ TEST(MathGolden, power) {
                   const float y = r.between(-6, 6);
                   return power(x, y);
               }),
-              "@power@");
+              "03de73ac09db36b3d17fe03c875a4f26");
 }
 TEST(MathGolden, headings) {
     EXPECT_EQ(goldenHash([](RandomStream& r) {
@@ -348,7 +348,7 @@ TEST(MathGolden, headings) {
                   const Vec3 d = rotateByYaw(directionFromYawPitch(wrapAngle(yaw), pitch), pitch);
                   return d.x + yawOf(d) * d.y + pitchOf(d) * d.z;
               }),
-              "@headings@");
+              "89081f453d28336160bf46d1b3a551e1");
 }
 
 } // namespace

@@ -1,15 +1,16 @@
-# Every relative link of the pages leads to a file of the project, and every module and format page exists once.
+# Every relative link of the pages leads to a file of the project.
 file(GLOB pages ${ROOT}/*.md ${ROOT}/docs/*.md)
 set(wrong "")
 set(count 0)
 foreach(page IN LISTS pages)
     file(READ ${page} text)
     get_filename_component(folder ${page} DIRECTORY)
-    # ](target) without brackets; code has none of these. Semicolons and square brackets would break the list.
-    string(REGEX REPLACE "[;[]" " " text "${text}")
-    string(REGEX MATCHALL "\\]\\([^) \n]+\\)" links "${text}")
+    # Square brackets and semicolons would break the list of matches, so the start of a link becomes a word.
+    string(REPLACE "](" "\nLINK " text "${text}")
+    string(REGEX REPLACE "[][;]" " " text "${text}")
+    string(REGEX MATCHALL "\nLINK [^) \n]+\\)" links "${text}")
     foreach(link IN LISTS links)
-        string(REGEX REPLACE "^\\]\\((.*)\\)$" "\\1" target "${link}")
+        string(REGEX REPLACE "^\nLINK (.*)\\)$" "\\1" target "${link}")
         if(target MATCHES "^https?:" OR target MATCHES "^#")
             continue()
         endif()

@@ -1,7 +1,7 @@
 # The module table of docs/architecture.md is that of cmake/layers.cmake: same modules, same edges. A row reads
 # | `module` | what it holds | `used` `used`, privately `used` | …
 include(${ROOT}/cmake/layers.cmake)
-file(STRINGS ${ROOT}/docs/architecture.md rows REGEX "^\\| `[a-z]+` \\|")
+file(STRINGS ${ROOT}/docs/architecture.md rows ENCODING UTF-8 REGEX "^\\| `[a-z]+` \\|")
 
 function(names text out)
     string(REGEX MATCHALL "`[a-z]+`" found "${text}")

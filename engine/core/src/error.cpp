@@ -9,10 +9,11 @@ namespace {
 constexpr std::size_t kLongestShown = 60; ///< bytes in quotes
 constexpr std::size_t kLongestPart = 200; ///< bytes of what was found, which may hold several quotes
 
-std::string prefix(const SourcePlace& place) {
-    if (place.line <= 0) return place.file + ": ";
-    if (place.column <= 0) return fmt::format("{}:{}: ", place.file, place.line);
-    return fmt::format("{}:{}:{}: ", place.file, place.line, place.column);
+std::string toText(const SourcePlace& place) {
+    const std::string file = oneLine(place.file);
+    if (place.line <= 0) return file;
+    if (place.column <= 0) return fmt::format("{}:{}", file, place.line);
+    return fmt::format("{}:{}:{}", file, place.line, place.column);
 }
 
 } // namespace
@@ -42,11 +43,15 @@ std::string inQuotes(std::string_view text) {
 }
 
 Error errorAt(const SourcePlace& place, std::string_view found, std::string_view expected) {
-    return {oneLine(prefix(place)) + fmt::format("found {}, expected {}", oneLine(found, kLongestPart), oneLine(expected))};
+    return {fmt::format("{}: found {}, expected {}", toText(place), oneLine(found, kLongestPart), oneLine(expected))};
 }
 
 Error errorAt(const SourcePlace& place, std::string_view message) {
-    return {oneLine(prefix(place)) + oneLine(message)};
+    return {toText(place) + ": " + oneLine(message)};
+}
+
+Error namedBy(const SourcePlace& place, const Error& error) {
+    return {fmt::format("{} (named by {})", error.message, toText(place))};
 }
 
 } // namespace lince

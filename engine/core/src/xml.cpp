@@ -19,6 +19,23 @@ constexpr std::size_t kMostElements = 500'000;
 constexpr std::size_t kMostAttributes = 100; ///< of one element
 constexpr int kDeepestElement = 100;
 
+/// What the parser of tinyxml2 stumbled over.
+const char* describe(tinyxml2::XMLError error) {
+    switch (error) {
+    case tinyxml2::XML_ERROR_EMPTY_DOCUMENT: return "no element";
+    case tinyxml2::XML_ERROR_MISMATCHED_ELEMENT: return "an end tag that does not fit its start tag";
+    case tinyxml2::XML_ERROR_PARSING_ATTRIBUTE: return "an attribute that is cut off, unquoted or there twice";
+    case tinyxml2::XML_ERROR_PARSING_ELEMENT: return "a tag that is cut off";
+    case tinyxml2::XML_ERROR_PARSING_TEXT: return "text outside of elements or without end";
+    case tinyxml2::XML_ERROR_PARSING_CDATA: return "CDATA without end";
+    case tinyxml2::XML_ERROR_PARSING_COMMENT: return "a comment without end";
+    case tinyxml2::XML_ERROR_PARSING_DECLARATION: return "a declaration without end or in the middle";
+    case tinyxml2::XML_ELEMENT_DEPTH_EXCEEDED: return "elements nested too deep";
+    case tinyxml2::XML_ERROR_PARSING: return "an element without end tag";
+    default: return "text that is no XML";
+    }
+}
+
 } // namespace
 
 /// The tree of tinyxml2, which knows lines only; columns come from an own walk over the tags of the source.
@@ -27,8 +44,10 @@ struct XmlDocument::Content {
     tinyxml2::XMLDocument tree;
     std::vector<std::size_t> tagStarts;    ///< offset of '<' of every start tag, in document order
     std::vector<std::size_t> lineStarts{0};
+    std::optional<std::size_t> doctype;    ///< offset of the first <!…> that is neither comment nor CDATA
     std::vector<const Element*> elements;  ///< in document order: same index as tagStarts
     std::vector<std::pair<const Element*, std::string>> asked;
+    std::vector<bool> entered, finished;   ///< by element: somebody looked at its children; is done with it
     std::string tooMuch; ///< what listElements stumbled over, in the last of `elements`
 
     void findTags() {
@@ -46,8 +65,10 @@ struct XmlDocument::Content {
                 i = skipPast(i + 9, "]]>");
             else if (source.compare(i, 2, "<?") == 0)
                 i = skipPast(i + 2, "?>");
-            else if (source.compare(i, 2, "<!") == 0 || source.compare(i, 2, "</") == 0)
+            else if (source.compare(i, 2, "<!") == 0 || source.compare(i, 2, "</") == 0) {
+                if (source[i + 1] == '!' && !doctype) doctype = i;
                 i = skipPast(i + 2, ">");
+            }
             else {
                 tagStarts.push_back(i++);
                 char quote = 0;
@@ -86,8 +107,10 @@ struct XmlDocument::Content {
         return {line, static_cast<int>(offset - *(next - 1)) + 1};
     }
 
+    static std::size_t indexOf(const Element* e) { return reinterpret_cast<std::size_t>(e->GetUserData()); }
+
     std::size_t offsetOf(const Element* e) const {
-        const auto index = reinterpret_cast<std::size_t>(e->GetUserData());
+        const std::size_t index = indexOf(e);
         return index < tagStarts.size() ? tagStarts[index] : 0;
     }
 
@@ -104,7 +127,7 @@ struct XmlDocument::Content {
             else if ((c == ' ' || c == '\t' || c == '\n' || c == '\r') &&
                      source.compare(i + 1, attribute.size(), attribute) == 0) {
                 const char after = i + 1 + attribute.size() < source.size() ? source[i + 1 + attribute.size()] : '\0';
-                if (after == '=' || after == ' ' || after == '\t' || after == '\n') return i + 1;
+                if (after == '=' || after == ' ' || after == '\t' || after == '\n' || after == '\r') return i + 1;
             }
         }
         return tag;
@@ -131,23 +154,28 @@ Result<std::unique_ptr<XmlDocument>> XmlDocument::parse(std::string_view text, c
         const auto [line, column] = content.lineColumn(zero);
         return errorAt({name, line, column}, "a zero byte", "text");
     }
+    if (content.doctype) { // entities would be left as they are, so that a file means something else elsewhere
+        const auto [line, column] = content.lineColumn(*content.doctype);
+        return errorAt({name, line, column}, "a document type", "none");
+    }
     if (content.tagStarts.size() > kMostElements)
         return errorAt({name}, fmt::format("{} elements", content.tagStarts.size()), fmt::format("at most {}", kMostElements));
     if (content.tree.Parse(content.source.data(), content.source.size()) != tinyxml2::XML_SUCCESS) {
-        const std::string kind = tinyxml2::XMLDocument::ErrorIDToName(content.tree.ErrorID());
         const int line = std::max(1, content.tree.ErrorLineNum());
         const std::size_t start = static_cast<std::size_t>(line) <= content.lineStarts.size()
                                       ? content.lineStarts[static_cast<std::size_t>(line) - 1]
                                       : 0;
         const std::size_t mark = content.source.find_first_not_of(" \t", start);
         const int column = mark == std::string::npos ? 1 : content.lineColumn(mark).second;
-        return errorAt({name, line, column}, kind, "well-formed XML");
+        return errorAt({name, line, column}, describe(content.tree.ErrorID()), "well-formed XML");
     }
     if (!content.listElements(content.tree.RootElement(), 1)) {
         const auto [line, column] = content.lineColumn(content.offsetOf(content.elements.back()));
         return errorAt({name, line, column}, content.tooMuch, "well-formed XML of sensible size");
     }
     if (content.elements.empty()) return errorAt({name, 1, 1}, "no element", "well-formed XML");
+    content.entered.assign(content.elements.size(), false);
+    content.finished.assign(content.elements.size(), false);
     if (content.tree.RootElement()->NextSiblingElement() != nullptr) {
         const Element* second = content.tree.RootElement()->NextSiblingElement();
         const auto [line, column] = content.lineColumn(content.offsetOf(second));
@@ -178,6 +206,14 @@ std::string XmlDocument::rootName() const {
 
 Status XmlDocument::status() const {
     if (m_mistake) return *m_mistake;
+    for (std::size_t i = 0; i < m_content->elements.size(); ++i) {
+        if (!m_content->finished[i] || m_content->entered[i]) continue;
+        const Element* child = m_content->elements[i]->FirstChildElement();
+        if (child == nullptr) continue;
+        const auto [line, column] = m_content->lineColumn(m_content->offsetOf(child));
+        return errorAt({m_name, line, column}, fmt::format("<{}> in <{}>", child->Name(), m_content->elements[i]->Name()),
+                       "nothing inside it");
+    }
     return {};
 }
 
@@ -308,6 +344,7 @@ std::size_t XmlElement::oneOf(const char* attribute, const std::vector<std::stri
 }
 
 std::vector<XmlElement> XmlElement::children() const {
+    m_document->m_content->entered[XmlDocument::Content::indexOf(asElement(m_node))] = true;
     std::vector<XmlElement> list;
     for (const Element* e = asElement(m_node)->FirstChildElement(); e != nullptr; e = e->NextSiblingElement())
         list.push_back(XmlElement(m_document, e));
@@ -315,6 +352,7 @@ std::vector<XmlElement> XmlElement::children() const {
 }
 
 void XmlElement::finish() const {
+    m_document->m_content->finished[XmlDocument::Content::indexOf(asElement(m_node))] = true;
     if (!m_document->good()) return; // only the first mistake is kept
     const auto& asked = m_document->m_content->asked;
     for (const auto* a = asElement(m_node)->FirstAttribute(); a != nullptr; a = a->Next()) {

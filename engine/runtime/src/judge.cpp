@@ -93,7 +93,7 @@ Result<Judgement> judge(const Suite& suite, const BrainRegistry& brains, const M
     std::vector<Stage> stages;
     for (const SuiteRun& run : suite.runs) {
         auto stage = loadStage(run.scenarioPath);
-        if (!stage) return stage.error();
+        if (!stage) return namedBy({suite.path}, stage.error());
         stages.push_back(std::move(*stage));
     }
     std::vector<Piece> pieces;

@@ -19,9 +19,9 @@ Result<Stage> loadStage(const std::string& scenarioPath) {
     auto scenario = loadScenario(scenarioPath);
     if (!scenario) return scenario.error();
     auto level = loadLevel(scenario->levelPath);
-    if (!level) return level.error();
+    if (!level) return namedBy({scenarioPath}, level.error());
     auto definitions = loadDefinitions(scenario->definitionsPath);
-    if (!definitions) return definitions.error();
+    if (!definitions) return namedBy({scenarioPath}, definitions.error());
     return Stage{std::move(*scenario), std::move(*level), std::make_shared<const Definitions>(std::move(*definitions))};
 }
 

@@ -69,6 +69,7 @@ std::string Statistic::name() const {
 Interval bootstrap(std::span<const double> values, const Statistic& statistic, double confidence, RandomStream random) {
     if (values.empty()) return {};
     std::vector<double> estimates;
+    estimates.reserve(kResamples);
     for (int i = 0; i < kResamples; ++i) estimates.push_back(statistic.of(resampled(values, random)));
     return percentiles(std::move(estimates), confidence);
 }
@@ -77,6 +78,7 @@ Interval bootstrapDifference(std::span<const double> first, std::span<const doub
                              double confidence, RandomStream random) {
     if (first.empty() || second.empty()) return {};
     std::vector<double> estimates;
+    estimates.reserve(kResamples);
     for (int i = 0; i < kResamples; ++i) {
         const double a = statistic.of(resampled(first, random));
         const double b = statistic.of(resampled(second, random));

@@ -197,7 +197,7 @@ class Builder {
         const auto self = static_cast<std::uint32_t>(tree.blocks.size());
         Block& block = tree.blocks.emplace_back();
         // Ascending, so that within a block the lower lane wins a tie.
-        std::sort(m_items.begin() + leaf.begin, m_items.begin() + leaf.end,
+        std::sort(m_items.data() + leaf.begin, m_items.data() + leaf.end,
                   [](const Item& a, const Item& b) { return a.triangle < b.triangle; });
         for (std::size_t lane = 0; lane < kWidth; ++lane) {
             const bool used = lane < leaf.end - leaf.begin;

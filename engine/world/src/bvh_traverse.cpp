@@ -146,7 +146,7 @@ HWY_INLINE float enterOf(Visit visit) {
     return time;
 }
 
-RayHit ClosestHit(const Tree& tree, const Ray& ray) {
+RayHit closestHitWith(const Tree& tree, const Ray& ray) {
     const Wide d;
     const RayConstants constants(ray);
     const Node* const nodes = tree.nodes.data();
@@ -221,7 +221,7 @@ RayHit ClosestHit(const Tree& tree, const Ray& ray) {
     }
 }
 
-bool AnyHit(const Tree& tree, const Ray& ray) {
+bool anyHitWith(const Tree& tree, const Ray& ray) {
     const Wide d;
     const RayConstants constants(ray);
     const Floats reach = hn::Set(d, ray.reach);
@@ -263,7 +263,7 @@ bool AnyHit(const Tree& tree, const Ray& ray) {
     }
 }
 
-void CollectOverlapping(const Tree& tree, const Aabb& box, std::vector<std::uint32_t>& out) {
+void collectOverlappingWith(const Tree& tree, const Aabb& box, std::vector<std::uint32_t>& out) {
     const Wide d;
     std::uint32_t stack[kStackSize];
     int top = 0;
@@ -306,21 +306,21 @@ HWY_AFTER_NAMESPACE();
 #if HWY_ONCE
 namespace lince::bvh {
 
-HWY_EXPORT(ClosestHit);
-HWY_EXPORT(AnyHit);
-HWY_EXPORT(CollectOverlapping);
+HWY_EXPORT(closestHitWith);
+HWY_EXPORT(anyHitWith);
+HWY_EXPORT(collectOverlappingWith);
 
 RayHit closestHit(const Tree& tree, const Ray& ray) {
     if (tree.nodes.empty()) return {};
-    return HWY_DYNAMIC_DISPATCH(ClosestHit)(tree, ray);
+    return HWY_DYNAMIC_DISPATCH(closestHitWith)(tree, ray);
 }
 
 bool anyHit(const Tree& tree, const Ray& ray) {
-    return !tree.nodes.empty() && HWY_DYNAMIC_DISPATCH(AnyHit)(tree, ray);
+    return !tree.nodes.empty() && HWY_DYNAMIC_DISPATCH(anyHitWith)(tree, ray);
 }
 
 void collectOverlapping(const Tree& tree, const Aabb& box, std::vector<std::uint32_t>& out) {
-    if (!tree.nodes.empty()) HWY_DYNAMIC_DISPATCH(CollectOverlapping)(tree, box, out);
+    if (!tree.nodes.empty()) HWY_DYNAMIC_DISPATCH(collectOverlappingWith)(tree, box, out);
 }
 
 } // namespace lince::bvh

@@ -43,7 +43,8 @@ Hash128 hashOf(const LevelData& data) {
         for (const Vec3& p : a.waitpoints) vec(p);
     }
     for (const Aabb& b : data.deadly) box(b);
-    for (std::uint16_t i = 0; i < data.classes.size(); ++i) w.putText(data.classes[ClassId{i}].name);
+    for (std::size_t i = 0; i < data.classes.size(); ++i)
+        w.putText(data.classes[ClassId{static_cast<std::uint16_t>(i)}].name);
     return hashBytes(w.bytes());
 }
 

@@ -160,10 +160,10 @@ class LevelReader {
         const auto whole = [](float v) { return v >= 1 && static_cast<float>(static_cast<int>(v)) == v; };
         if (!whole(format[0]) || !whole(format[1])) return e.wrongAttribute("format", "two whole numbers above 0");
         const auto png = readFile(path);
-        if (!png) return fail(png.error());
+        if (!png) return fail(e, png.error());
         auto made = terrainFromPng(*png, path, scaleXZ, scaleY, static_cast<std::uint32_t>(format[0]),
                                    static_cast<std::uint32_t>(format[1]));
-        if (!made) return fail(made.error());
+        if (!made) return fail(e, made.error());
         m_data.terrain.emplace(std::move(*made));
     }
 
@@ -174,7 +174,7 @@ class LevelReader {
         e.finish();
         if (m_data.classes.size() >= kMostTables) e.wrong(fmt::format("more than {} classes", kMostTables), "fewer");
         if (!m_document.good()) return;
-        if (const auto added = m_data.classes.add(name, c); !added) e.wrong("class " + inQuotes(name), added.error().message);
+        if (const auto added = m_data.classes.add(name, c); !added) m_failure = errorAt(e.place(), added.error().message);
     }
 
     ClassId classNamed(const XmlElement& e, const char* attribute) {
@@ -268,7 +268,7 @@ class LevelReader {
         if (ending == ".xml" || ending == ".walls") return e.wrong("ending " + inQuotes(ending), "a mesh file"), nullptr;
         if (m_meshes.size() >= kMostTables) return e.wrong(fmt::format("more than {} mesh files", kMostTables), "fewer"), nullptr;
         auto part = loadLevelData(path);
-        if (!part) return fail(part.error()), nullptr;
+        if (!part) return fail(e, part.error()), nullptr;
         return &m_meshes.emplace(path, std::move(part->mesh)).first->second;
     }
 
@@ -278,9 +278,9 @@ class LevelReader {
         e.finish();
         if (!m_document.good()) return;
         const auto text = readTextFile(path);
-        if (!text) return fail(text.error());
+        if (!text) return fail(e, text.error());
         auto list = parseWallList(*text, path);
-        if (!list) return fail(list.error());
+        if (!list) return fail(e, list.error());
         if (m_data.walls.size() + list->size() > kMostWalls) return e.wrong(fmt::format("more than {} walls", kMostWalls), "fewer");
         m_data.walls.insert(m_data.walls.end(), list->begin(), list->end());
     }
@@ -315,8 +315,8 @@ class LevelReader {
         m_data.mesh.addTriangle(nearRight, farRight, topRight, surface);
     }
 
-    void fail(Error error) {
-        if (!m_failure) m_failure = std::move(error);
+    void fail(const XmlElement& e, const Error& error) {
+        if (!m_failure) m_failure = namedBy(e.place(), error);
     }
 
     XmlDocument& m_document;

@@ -58,7 +58,7 @@ void TriangleMesh::addBox(Vec3 centre, Vec3 halfSize, float yaw, std::uint16_t s
 
 void TriangleMesh::append(const TriangleMesh& other, Vec3 offset, float scale, float yaw) {
     if (&other == this) {
-        const TriangleMesh copy = other;
+        const TriangleMesh copy = other; // NOLINT(performance-unnecessary-copy-initialization): it grows meanwhile
         return append(copy, offset, scale, yaw);
     }
     const auto firstPosition = static_cast<std::uint32_t>(positions.size());

@@ -8,7 +8,7 @@
 namespace lince {
 namespace {
 
-constexpr std::size_t kMostEntities = 1'000'000;
+[[maybe_unused]] constexpr std::size_t kMostEntities = 1'000'000;
 constexpr float kGridCell = 3.0f; ///< metres: about two characters with their margin
 
 /// Ray against an upright box: t and normal of the first face met; t = 0 when it starts inside.

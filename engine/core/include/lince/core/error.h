@@ -24,6 +24,8 @@ struct [[nodiscard]] Error {
 Error errorAt(const SourcePlace& place, std::string_view found, std::string_view expected);
 /// "file:line:column: message".
 Error errorAt(const SourcePlace& place, std::string_view message);
+/// The error of a file that another one names: "… (named by file:line:column)".
+Error namedBy(const SourcePlace& place, const Error& error);
 /// Text from outside made fit for one line of a terminal: quoted, control characters escaped, cut at 60 characters.
 std::string inQuotes(std::string_view text);
 /// The same without quotes: control characters (C0, DEL and C1, which also move a terminal's cursor) and bytes that are not

@@ -47,7 +47,7 @@ class XmlElement {
                       std::optional<std::size_t> fallback = {}) const;
 
     std::vector<XmlElement> children() const;
-    /// Reports attributes that were never asked for.
+    /// Reports attributes that were never asked for, and, by `status`, children when nobody calls `children`.
     void finish() const;
 
     /// Mistakes found by the reader's own rules.

@@ -55,7 +55,7 @@ class Simulation {
                                                       const BrainRegistry& brains, const Log& log = {});
 
     /// For agents that are driven from outside; held until changed. Ignored for others.
-    void setInput(AgentId agent, const Intent& intent);
+    void setInput(AgentId id, const Intent& intent);
 
     /// One tick on the pool's threads.
     void tick(JobPool& pool);

@@ -89,7 +89,7 @@ class Sim {
     void useDoor(const Entity& user);
     void stepDoors();
     bool doorBlocked(const Entity& door, Vec3 newCentre);
-    void pushBox(EntityId box, Vec3 direction, float speed, float pusherMass);
+    void pushBox(EntityId id, Vec3 direction, float speed, float pusherMass);
     void stepBoxes();
     void stepBox(Box& box);
     void breakBox(Box& box);

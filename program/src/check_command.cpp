@@ -15,6 +15,7 @@
 #include <nlohmann/json.hpp>
 
 #include <filesystem>
+#include <limits>
 #include <map>
 #include <set>
 
@@ -98,7 +99,8 @@ Result<Json> checkXml(const std::string& path) {
     if (root == "scenario") return checkScenario(path);
     if (root == "suite") return checkSuite(path);
     if (root == "definitions") return checkDefinitions(path);
-    return errorAt({path, 1, 1}, "<" + root + ">", "<level>, <scenario>, <suite> or <definitions>");
+    const auto element = (*document)->root(root.c_str(), std::numeric_limits<int>::max());
+    return errorAt(element ? element->place() : SourcePlace{path}, "<" + root + ">", "<level>, <scenario>, <suite> or <definitions>");
 }
 
 Result<Json> checkOne(const std::string& path) {

@@ -9,7 +9,7 @@
 namespace lince::program {
 
 void addCommonOptions(CLI::App& app, CommonOptions& options) {
-    app.add_option("--seed", options.seed, "Seed of chance, instead of the scenario's");
+    app.add_option("--seed", options.seed, "Seed of chance, instead of the scenario's")->check(CLI::NonNegativeNumber);
     app.add_option("--ticks", options.ticks, "How many ticks, instead of the scenario's")->check(CLI::Range(0u, 5'184'000u));
     app.add_option("--threads", options.threads, "Threads; 0: as many as the machine has")->check(CLI::Range(0u, 256u));
     app.add_option("--record", options.record, "Write a recording to this file");

@@ -38,7 +38,7 @@ int replay(const RecordingOptions& options) {
     if (!replay) return badInput(replay.error());
     JobPool pool(options.threads);
     const Tick last = std::min(options.seek.value_or((*replay)->recording().ticks), (*replay)->recording().ticks);
-    if (const Status status = (*replay)->seek(last, pool); !status) return badInput(status.error());
+    if (const Status status = (*replay)->seek(last, pool); !status) return badInput(errorAt({options.file}, status.error().message));
     Simulation& simulation = (*replay)->simulation();
     const std::string hash = toHex(simulation.hash());
     if (options.json) {
@@ -73,7 +73,7 @@ int verifyFile(const RecordingOptions& options) {
         ProgressBar bar("verify", options.quiet);
         outcome = verify(**replay, pool, [&](Tick done, Tick all) { bar.show(done, all); });
     }
-    if (!outcome) return badInput(outcome.error());
+    if (!outcome) return badInput(errorAt({options.file}, outcome.error().message));
     const Tick ticks = (*replay)->recording().ticks;
     if (options.json) {
         nlohmann::json out = {{"recording", options.file}, {"ticks", ticks}, {"same", !outcome->has_value()}};
@@ -96,7 +96,7 @@ void addRecordingCommands(CLI::App& program, Action& action) {
         CLI::App* word = program.add_subcommand(name, help);
         word->add_option("file", options->file, "A recording (.lince)")->required();
         word->add_option("--scenario", options->scenario, "Where its scenario lies now");
-        if (what == replay) word->add_option("--tick", options->seek, "Stop after this tick");
+        if (what == replay) word->add_option("--tick", options->seek, "Stop after this tick")->check(CLI::NonNegativeNumber);
         addCommonOptions(*word, *options);
         word->callback([options, what, &action] { action = [options, what] { return what(*options); }; });
     };

@@ -262,7 +262,9 @@ TEST_F(LevelXmlFiles, mistakesInOtherFilesNameThoseFiles) {
     write("m.obj", "v 0 0 0\nv 1 x 0\n");
     EXPECT_EQ(messageOf("<walls file='w.walls'/>").rfind((m_folder / "w.walls").string() + ":2:5: ", 0), 0u);
     EXPECT_EQ(messageOf("<mesh file='m.obj'/>").rfind((m_folder / "m.obj").string() + ":2", 0), 0u);
-    EXPECT_EQ(messageOf("<mesh file='no.obj'/>"), (m_folder / "no.obj").string() + ": no such file");
+    const std::string missing = messageOf("<mesh file='no.obj'/>");
+    EXPECT_EQ(missing.rfind((m_folder / "no.obj").string() + ": no such file", 0), 0u) << missing;
+    EXPECT_NE(missing.find("l.xml:2:1"), std::string::npos) << missing; // and who wanted it
     EXPECT_NE(messageOf("<mesh file='l.xml'/>").find("l.xml:2:1: found "), std::string::npos);
     EXPECT_NE(messageOf("<mesh file='m.doc'/>"), "none");
 }
@@ -326,8 +328,8 @@ TEST(LevelXmlMistakes, badValues) {
     expectMistake("<zone name='a' low='0 3 0' high='1 2 1'/>", "l.xml:2:16: found low='0 3 0', expected no number above its partner");
     expectMistake("<levelObject class='bush'>1 2</levelObject>", "l.xml:2:14: found class='bush', expected tree, wall");
     expectMistake("<levelObject class='tree' scale='0'>1 2</levelObject>", "l.xml:2:27: found scale='0'");
-    expectMistake("<class name='x' colour='0 0 0.1'/>\n<class name='x' colour='0 0.1 0'/>", "l.xml:3:1: found class 'x'");
-    expectMistake("<class name='x' colour='1 1 0'/>", "l.xml:2:1: found class 'x'", "colour of 'health'");
+    expectMistake("<class name='x' colour='0 0 0.1'/>\n<class name='x' colour='0 0.1 0'/>", "l.xml:3:1: found object class 'x' twice");
+    expectMistake("<class name='x' colour='1 1 0'/>", "l.xml:2:1: found object class 'x' in the colour of 'health'");
 }
 
 TEST(LevelXmlMistakes, theFirstOneIsTold) {

@@ -44,11 +44,11 @@ struct XmlDocument::Content {
     tinyxml2::XMLDocument tree;
     std::vector<std::size_t> tagStarts;    ///< offset of '<' of every start tag, in document order
     std::vector<std::size_t> lineStarts{0};
+    std::optional<std::size_t> crowdedTag; ///< offset of the first tag with more attributes than are allowed
     std::optional<std::size_t> doctype;    ///< offset of the first <!…> that is neither comment nor CDATA
     std::vector<const Element*> elements;  ///< in document order: same index as tagStarts
     std::vector<std::pair<const Element*, std::string>> asked;
     std::vector<bool> entered, finished;   ///< by element: somebody looked at its children; is done with it
-    std::string tooMuch; ///< what listElements stumbled over, in the last of `elements`
 
     void findTags() {
         for (std::size_t i = 0; i < source.size(); ++i)
@@ -72,30 +72,24 @@ struct XmlDocument::Content {
             else {
                 tagStarts.push_back(i++);
                 char quote = 0;
+                std::size_t values = 0;
                 for (; i < source.size() && (quote != 0 || source[i] != '>'); ++i) {
                     if (quote != 0)
                         quote = source[i] == quote ? char{0} : quote;
                     else if (source[i] == '"' || source[i] == '\'')
-                        quote = source[i];
+                        quote = source[i], ++values;
                 }
+                if (values > kMostAttributes && !crowdedTag) crowdedTag = tagStarts.back();
             }
         }
     }
 
-    /// The element and all below it. False, with the fault in `tooMuch`, when there is more than any reader should see.
+    /// The element and all below it. False, with the last of `elements` at fault, when they are nested too deep.
     bool listElements(Element* e, int depth) {
         for (; e != nullptr; e = e->NextSiblingElement()) {
             e->SetUserData(reinterpret_cast<void*>(elements.size()));
             elements.push_back(e);
-            std::size_t attributes = 0;
-            for (const auto* a = e->FirstAttribute(); a != nullptr && tooMuch.empty(); a = a->Next()) {
-                if (++attributes > kMostAttributes)
-                    tooMuch = fmt::format("more than {} attributes", kMostAttributes);
-                else if (e->FindAttribute(a->Name()) != a)
-                    tooMuch = "a second attribute " + inQuotes(a->Name());
-            }
-            if (depth > kDeepestElement) tooMuch = fmt::format("elements nested deeper than {}", kDeepestElement);
-            if (!tooMuch.empty() || !listElements(e->FirstChildElement(), depth + 1)) return false;
+            if (depth > kDeepestElement || !listElements(e->FirstChildElement(), depth + 1)) return false;
         }
         return true;
     }
@@ -158,6 +152,10 @@ Result<std::unique_ptr<XmlDocument>> XmlDocument::parse(std::string_view text, c
         const auto [line, column] = content.lineColumn(*content.doctype);
         return errorAt({name, line, column}, "a document type", "none");
     }
+    if (content.crowdedTag) { // before tinyxml2, which compares each attribute with all others
+        const auto [line, column] = content.lineColumn(*content.crowdedTag);
+        return errorAt({name, line, column}, fmt::format("more than {} attributes", kMostAttributes), "fewer");
+    }
     if (content.tagStarts.size() > kMostElements)
         return errorAt({name}, fmt::format("{} elements", content.tagStarts.size()), fmt::format("at most {}", kMostElements));
     if (content.tree.Parse(content.source.data(), content.source.size()) != tinyxml2::XML_SUCCESS) {
@@ -171,7 +169,7 @@ Result<std::unique_ptr<XmlDocument>> XmlDocument::parse(std::string_view text, c
     }
     if (!content.listElements(content.tree.RootElement(), 1)) {
         const auto [line, column] = content.lineColumn(content.offsetOf(content.elements.back()));
-        return errorAt({name, line, column}, content.tooMuch, "well-formed XML of sensible size");
+        return errorAt({name, line, column}, describe(tinyxml2::XML_ELEMENT_DEPTH_EXCEEDED), "well-formed XML");
     }
     if (content.elements.empty()) return errorAt({name, 1, 1}, "no element", "well-formed XML");
     content.entered.assign(content.elements.size(), false);

@@ -72,7 +72,7 @@ Result<Verdict> judgeComparison(const Judgement& j, const SuiteComparison& c, do
 
 std::string escaped(std::string_view text) {
     std::string out;
-    for (const char c : text) {
+    for (const char c : oneLine(text)) { // XML has no way to write most control characters
         if (c == '&') out += "&amp;";
         else if (c == '<') out += "&lt;";
         else if (c == '>') out += "&gt;";

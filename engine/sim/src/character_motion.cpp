@@ -30,20 +30,22 @@ struct Mover {
     Vec3 velocity;
     MotionOutcome outcome;
 
-    bool walkable(const SweepHit& hit) const {
-        return hit.normal.y >= body.steepestCosine ||
-               (hit.normal.y > 0.05f && around.support(capsule, body.steepestCosine) > 0);
+    /// A face flat enough, or the edge of one: a round foot stands on the edge of a stair as a flat one would.
+    bool carriedBy(const BodyContact& contact) const {
+        const float up = contact.hit.normal.y;
+        return contact.hit && (up >= body.steepestCosine || (up > 0.05f && around.carries(contact.place, body.steepestCosine)));
     }
 
     void noteBlock(const BodyContact& contact, Vec3 normal, Vec3 wanted) {
         outcome.blocked = true;
         outcome.blockedNormal = normal;
         outcome.touched = contact.entity;
-        outcome.touchPlace = capsule.base - contact.hit.normal * capsule.radius;
+        outcome.touchPlace = contact.place;
         if (contact.entity) outcome.push = {contact.entity, -normal, -dot(wanted, normal)};
     }
 
-    /// Slides along whatever is in the way for `seconds`. On the ground, slopes too steep count as upright walls.
+    /// Slides along whatever is in the way for `seconds`. On the ground, slopes too steep and the edges of stairs count as
+    /// upright walls (stairs are climbed by slideWithSteps), and slopes change the height only: the speed over ground stays.
     void slide(float seconds, bool onGround) {
         Vec3 planes[kMostPlanes];
         int planeCount = 0;
@@ -58,7 +60,8 @@ struct Mover {
             seconds -= seconds * t;
 
             Vec3 normal = contact.hit.normal;
-            const bool floor = walkable(contact.hit);
+            const bool floor = onGround ? normal.y >= body.steepestCosine : carriedBy(contact);
+            if (onGround && floor) velocity.y = -(normal.x * velocity.x + normal.z * velocity.z) / normal.y;
             if (onGround && !floor && normal.y > 0) normal = normalized(horizontal(normal), normal);
             if (!floor && absolute(normal.y) < 0.7f) noteBlock(contact, normal, wanted);
 
@@ -121,7 +124,8 @@ struct Mover {
         if (risen < 0.02f) return;
         climb.slide(seconds, true);
         const BodyContact ground = climb.advance({0, -risen, 0});
-        if (!ground.hit || !climb.walkable(ground.hit)) return;
+        const float highest = start.base.y - start.radius + body.stepHeight;
+        if (!climb.carriedBy(ground) || ground.place.y > highest + kSkin) return;
         const float plain = lengthSquared(horizontal(capsule.base - start.base));
         const float climbed = lengthSquared(horizontal(climb.capsule.base - start.base));
         if (climbed <= plain + 1e-6f) return;
@@ -135,6 +139,16 @@ Vec3 towards(Vec3 from, Vec3 to, float most) {
     const Vec3 way = to - from;
     const float size = length(way);
     return size <= most ? to : from + way * (most / size);
+}
+
+/// All that the body can touch in this tick: sliding turns the motion but never makes it longer; steps go up and down.
+Aabb reachOf(const Capsule& capsule, Vec3 velocity, float stepHeight) {
+    constexpr float kMargin = 0.06f; ///< metres: skin, easing apart from others
+    const float around = length(horizontal(velocity)) * kTickSeconds + kMargin;
+    const float upDown = absolute(velocity.y) * kTickSeconds + stepHeight + around; // walking up a slope of 45°
+    const Vec3 reach{around, upDown, around};
+    const Aabb box = capsule.bounds();
+    return {box.low - reach, box.high + reach};
 }
 
 } // namespace
@@ -161,9 +175,7 @@ MotionOutcome moveCharacter(const World& world, Surroundings& surroundings, cons
         velocity.y = maximum(velocity.y - kGravity * dt, -kTerminalSpeed);
 
     Mover mover{surroundings, body, entity.capsule(), velocity, {}};
-    Aabb region = mover.capsule.bounds();
-    region.add(region.moved(velocity * dt));
-    surroundings.gather(world, region.grown(body.stepHeight + 0.1f), entity.id);
+    surroundings.gather(world, reachOf(mover.capsule, velocity, body.stepHeight), entity.id);
 
     surroundings.pushOut(mover.capsule);
     if (walking) {
@@ -171,7 +183,7 @@ MotionOutcome moveCharacter(const World& world, Surroundings& surroundings, cons
         // Follow the ground down stairs and slopes; nothing below within a step means falling from here on.
         const Capsule high = mover.capsule;
         const BodyContact ground = mover.advance({0, -body.stepHeight, 0});
-        character.onGround = ground.hit && mover.walkable(ground.hit);
+        character.onGround = mover.carriedBy(ground);
         if (!character.onGround) mover.capsule = high;
         if (character.onGround) mover.velocity.y = 0;
     } else {

@@ -33,8 +33,9 @@ EntityId Sim::spawn(BodyTypeId type, FactionId faction, Vec3 feet, float yaw) {
     c.spread = RandomStream(m_settings.seed, static_cast<std::uint32_t>(m_characters.size()), RandomPurpose::Spread);
     m_characters.push_back(std::move(c));
     rebuildIndex();
-    m_world.refreshGrid();
+    m_world.refreshGrid(); // who is there already
     place(m_characters.back());
+    m_world.refreshGrid(); // and the new one, for whoever looks before the next tick
     return id;
 }
 

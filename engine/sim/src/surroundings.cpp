@@ -7,6 +7,14 @@ namespace {
 
 constexpr float kOverlapAllowed = 0.002f; ///< metres: contact rounding, not worth a push
 constexpr float kSupportReach = 0.03f;    ///< metres between foot and face that still count as standing
+constexpr float kOnFace = 0.01f;          ///< metres between a touched point and the face that it belongs to
+
+Vec3 nearestOnTop(const UprightBox& box, Vec3 p) {
+    const Vec3 local = rotateByYaw(p - box.centre, -box.yaw);
+    const Vec3 near{clamp(local.x, -box.halfSize.x, box.halfSize.x), box.halfSize.y,
+                    clamp(local.z, -box.halfSize.z, box.halfSize.z)};
+    return box.centre + rotateByYaw(near, box.yaw);
+}
 
 } // namespace
 
@@ -31,6 +39,8 @@ BodyContact Surroundings::sweep(const Capsule& capsule, Vec3 motion) const {
         if (sweepCapsuleBox(capsule, motion, b.box, contact.hit)) contact.entity = b.entity;
     for (const NearCapsule& c : m_capsules)
         if (sweepCapsuleCapsule(capsule, motion, c.capsule, contact.hit)) contact.entity = c.entity;
+    const Vec3 end{0, contact.hit.normal.y < 0 ? capsule.height : 0, 0};
+    contact.place = capsule.base + motion * contact.hit.t + end - contact.hit.normal * capsule.radius;
     return contact;
 }
 
@@ -98,13 +108,21 @@ float Surroundings::support(const Capsule& capsule, float steepestCosine) const 
         if (p.y <= capsule.base.y && lengthSquared(p - capsule.base) <= reach * reach) best = up;
     }
     for (const NearBox& b : m_boxes) {
-        const float top = b.box.centre.y + b.box.halfSize.y;
-        const Vec3 local = rotateByYaw(capsule.base - b.box.centre, -b.box.yaw);
-        const Vec3 p{clamp(local.x, -b.box.halfSize.x, b.box.halfSize.x), b.box.halfSize.y,
-                     clamp(local.z, -b.box.halfSize.z, b.box.halfSize.z)};
-        if (top <= capsule.base.y && lengthSquared(p - local) <= reach * reach) best = 1;
+        const Vec3 p = nearestOnTop(b.box, capsule.base);
+        if (p.y <= capsule.base.y && lengthSquared(p - capsule.base) <= reach * reach) best = 1;
     }
     return best;
+}
+
+bool Surroundings::carries(Vec3 place, float steepestCosine) const {
+    for (std::size_t i = 0; i < m_triangles.size(); ++i) {
+        if (absolute(m_normals[i].y) < steepestCosine) continue;
+        const Level::Corners& t = m_triangles[i];
+        if (lengthSquared(closestPointOnTriangle(place, t.a, t.b, t.c) - place) <= kOnFace * kOnFace) return true;
+    }
+    for (const NearBox& b : m_boxes)
+        if (lengthSquared(nearestOnTop(b.box, place) - place) <= kOnFace * kOnFace) return true;
+    return false;
 }
 
 } // namespace lince

@@ -10,6 +10,7 @@ namespace lince {
 struct BodyContact {
     SweepHit hit;
     EntityId entity; ///< null: the level
+    Vec3 place;      ///< where a capsule touches; on its upright side, the lowest such point
 };
 
 class Surroundings {
@@ -27,6 +28,9 @@ class Surroundings {
     /// Up component of the best walkable face within reach of the capsule's lower end; 0 when nothing carries it. A face
     /// counts also when only its edge is touched, so that a round foot stands on a stair as a flat one would.
     float support(const Capsule& capsule, float steepestCosine) const;
+
+    /// Does the point lie on a face that can be walked, be it on its edge?
+    bool carries(Vec3 place, float steepestCosine) const;
 
     const std::vector<Level::Corners>& triangles() const { return m_triangles; }
 

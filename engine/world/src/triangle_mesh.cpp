@@ -62,7 +62,7 @@ void TriangleMesh::append(const TriangleMesh& other, Vec3 offset, float scale, f
         return append(copy, offset, scale, yaw);
     }
     const auto firstPosition = static_cast<std::uint32_t>(positions.size());
-    positions.reserve(positions.size() + other.positions.size());
+    // No reserve of just what is needed now: many appends in a row would copy everything each time.
     for (const Vec3 p : other.positions)
         positions.push_back(offset + rotateByYaw(p, yaw) * scale);
 
@@ -73,7 +73,6 @@ void TriangleMesh::append(const TriangleMesh& other, Vec3 offset, float scale, f
     for (std::size_t i = 0; i < other.objects.size(); ++i)
         newObject.push_back(i == 0 ? 0 : addObject(other.objects[i]));
 
-    indices.reserve(indices.size() + other.indices.size());
     for (const std::uint32_t index : other.indices)
         indices.push_back(firstPosition + index);
     // A mirrored mesh would turn inside out.

@@ -1,5 +1,6 @@
 #include <lince/core/math.h>
 #include <lince/core/state_visitor.h>
+#include <lince/core/tick.h>
 #include <lince/world/world.h>
 
 #include <cassert>
@@ -9,7 +10,7 @@ namespace lince {
 namespace {
 
 [[maybe_unused]] constexpr std::size_t kMostEntities = 1'000'000;
-constexpr float kGridCell = 3.0f; ///< metres: about two characters with their margin
+constexpr float kGridCell = 2.0f; ///< metres: a character with its margin
 
 /// Ray against an upright box: t and normal of the first face met; t = 0 when it starts inside.
 struct BoxHit {
@@ -92,7 +93,7 @@ const Entity* World::find(EntityId id) const {
 void World::refreshGrid(float margin) {
     m_gridItems.clear();
     for (const Entity& e : m_slots)
-        if (e.id) m_gridItems.push_back({e.id.slot, e.bounds().grown(margin)});
+        if (e.id) m_gridItems.push_back({e.id.slot, e.bounds().grown(margin + length(e.velocity) * kTickSeconds)});
     m_grid.rebuild(m_gridItems, kGridCell);
 }
 

@@ -302,7 +302,9 @@ Result<std::vector<std::byte>> GltfDocument::load(const std::string& where, cons
     }
     const std::string path = decodePercent(uri);
     if (!staysInside(path)) return wrong(where + "/uri", inQuotes(path), "a file beside or below the .gltf");
-    return readFile((m_folder.empty() ? "" : m_folder + "/") + path, kLargestBuffer);
+    auto bytes = readFile((m_folder.empty() ? "" : m_folder + "/") + path, kLargestBuffer);
+    if (!bytes) return namedBy({m_name}, bytes.error());
+    return bytes;
 }
 
 } // namespace lince::importing

@@ -3,13 +3,14 @@
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cstdio>
 #include <exception>
 
 namespace lince::program {
 
 void addCommonOptions(CLI::App& app, CommonOptions& options) {
-    app.add_option("--seed", options.seed, "Seed of chance, instead of the scenario's")->check(CLI::NonNegativeNumber);
+    app.add_option("--seed", options.seed, "Seed of chance, instead of the scenario's")->check(CLI::Range(std::uint64_t{0}, std::uint64_t{INT64_MAX}));
     app.add_option("--ticks", options.ticks, "How many ticks, instead of the scenario's")->check(CLI::Range(0u, 5'184'000u));
     app.add_option("--threads", options.threads, "Threads; 0: as many as the machine has")->check(CLI::Range(0u, 256u));
     app.add_option("--record", options.record, "Write a recording to this file");
@@ -40,6 +41,14 @@ int runProgram(int argc, char** argv) {
 #ifdef LINCE_WITH_BENCH
     addBenchCommand(program, action);
 #endif
+    if (argc > 1 && argv[1][0] != '-') { // CLI11 would only say that a word is missing, not which one it does not know
+        std::vector<std::string> words;
+        for (const CLI::App* word : program.get_subcommands([](const CLI::App*) { return true; }))
+            words.push_back(word->get_name());
+        if (std::find(words.begin(), words.end(), argv[1]) == words.end())
+            return badInput({fmt::format("found word {}, expected one of {} (lince help tells more)", inQuotes(argv[1]),
+                                         fmt::join(words, ", "))});
+    }
     try {
         program.parse(argc, argv);
     } catch (const CLI::Success& e) {

@@ -283,6 +283,14 @@ TEST(Usage, MistakesEndWithTwoAndOneLine) {
     }
 }
 
+TEST(Usage, LineNamesWhatIsWrong) {
+    expectRefused(runProgram({"fly"}), "found word 'fly', expected one of run, replay, verify, judge, check, list");
+    expectRefused(runProgram({"run"}), "scenario is required");
+    expectRefused(runProgram({"run", kRoom, "--threads", "1000"}), "--threads: Value 1000 not in range 0 to 256");
+    expectRefused(runProgram({"run", kRoom, "--sideways"}), "--sideways");
+    expectRefused(runProgram({"run", "no-such-scenario"}), "no-such-scenario: no such file");
+}
+
 TEST(Usage, HelpAndVersionEndWell) {
     for (const auto& words : std::vector<std::vector<std::string>>{{"--help"}, {"run", "--help"}, {"--version"}}) {
         const Outcome outcome = runProgram(words);

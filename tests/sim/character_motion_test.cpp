@@ -454,7 +454,7 @@ TEST(CharacterMotion, nobodyWalksThroughAThinWall) {
                 Stage stage(std::move(data), oneBody(body));
                 const EntityId man = stage.spawn({-10 * aim, 0, 4 * side});
                 const float yaw = side > 0 ? aim : kPi - aim; // towards the wall
-                for (int i = 0; i < 120; ++i) {
+                for (int i = 0; i < 180; ++i) {
                     stage.run(1, man, jumps ? walkTowards(yaw, {Button::Run, Button::Jump}) : walkTowards(yaw, {Button::Run}));
                     ASSERT_GT(stage.at(man).z * side, 0.34f) << "side " << side << " aim " << aim << " tick " << i;
                 }

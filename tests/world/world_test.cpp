@@ -1,6 +1,7 @@
 #include <lince/core/math.h>
 #include <lince/core/random.h>
 #include <lince/core/state_visitor.h>
+#include <lince/core/tick.h>
 #include <lince/world/world.h>
 
 #include <gtest/gtest.h>
@@ -340,9 +341,15 @@ TEST(World, castRayMatchesTheSlowAnswer) {
 TEST(World, castRayTestsWhatIsTrueNow) {
     World world = crowdedWorld();
     RandomStream random(4, 0, RandomPurpose::Test);
-    for (Entity& e : world.slots()) { // since the grid was made everything moved a little, within its margin
-        e.position.x += random.between(-0.9f, 0.9f);
-        e.position.z += random.between(-0.9f, 0.9f);
+    for (Entity& e : world.slots()) {
+        e.velocity.x = random.between(-40, 40);
+        e.velocity.z = random.between(-40, 40);
+    }
+    world.refreshGrid();
+    for (Entity& e : world.slots()) { // since the grid was made everything went on by a tick and a little more
+        e.position += e.velocity * kTickSeconds;
+        e.position.x += random.between(-0.2f, 0.2f);
+        e.position.z += random.between(-0.2f, 0.2f);
     }
     compareWithSlowRays(world, 2000);
 }

@@ -44,7 +44,9 @@ void Sim::breakBox(Box& box) {
     m_world.emit({EventKind::Noise, box.entity, {}, e.position, 25});
     e.visible = e.solid = false;
     e.velocity = {};
-    for (Box& other : m_boxes) other.resting = false; // whatever stood on it falls
+    // Whatever stood on it falls; the living notice by themselves.
+    for (Box& other : m_boxes) other.resting = false;
+    for (Character& c : m_characters) c.onGround = c.onGround && c.alive;
 }
 
 void Sim::stepBoxes() {
@@ -64,10 +66,11 @@ void Sim::stepBox(Box& box) {
     region.add(region.moved(velocity * kTickSeconds));
     around.gather(m_world, region.grown(0.05f), e.id);
 
-    bool carried = false;
+    bool carried = false, onMoving = false;
     float seconds = kTickSeconds;
+    Vec3 travel = velocity; // for the rest of this tick: whatever is met counts as standing still that long
     for (int bump = 0; bump < 4 && seconds > 0; ++bump) {
-        const Vec3 motion = velocity * seconds;
+        const Vec3 motion = travel * seconds;
         const BodyContact contact = around.sweep(shape, motion);
         const float against = -dot(motion, contact.hit.normal);
         const float t = !contact.hit ? 1 : against <= 1e-9f ? contact.hit.t : maximum(0, contact.hit.t - kSkin / against);
@@ -76,16 +79,25 @@ void Sim::stepBox(Box& box) {
         seconds -= seconds * t;
 
         const Vec3 n = contact.hit.normal;
-        const float approach = -dot(velocity, n);
         Box* other = findBox(contact.entity);
         if (other != nullptr && other->mass > 0 && absolute(n.y) < 0.5f) { // pass the push on
-            const float j = impulse(approach, box.mass, other->mass);
-            velocity += n * (j / box.mass);
-            m_world.find(contact.entity)->velocity -= n * (j / other->mass);
-            other->resting = false;
-        } else // fast things bounce a little, slow ones stay
+            Entity& hit = *m_world.find(contact.entity);
+            const float approach = dot(hit.velocity - velocity, n);
+            if (approach > 0) {
+                const float j = impulse(approach, box.mass, other->mass);
+                velocity += n * (j / box.mass);
+                hit.velocity -= n * (j / other->mass);
+                other->resting = false;
+            }
+        } else { // fast things bounce a little, slow ones stay
+            const float approach = maximum(0, -dot(velocity, n));
             velocity += n * (approach * (approach > 1.0f ? 1 + kRestitution : 1));
-        carried = carried || n.y > 0.7f;
+        }
+        travel = velocity + n * maximum(0, -dot(velocity, n));
+        if (n.y > 0.7f) {
+            carried = true;
+            onMoving = onMoving || (contact.entity && other == nullptr); // characters and doors leave without a word
+        }
     }
     if (carried) {
         const Vec3 flat = horizontal(velocity);
@@ -94,7 +106,7 @@ void Sim::stepBox(Box& box) {
         velocity = (speed > 0 ? flat * (left / speed) : Vec3{}) + Vec3{0, velocity.y, 0};
         if (left < kRestSpeed && absolute(velocity.y) < 0.2f) {
             velocity = {};
-            box.resting = true;
+            box.resting = !onMoving;
         }
     }
     e.position = shape.centre;

@@ -85,9 +85,9 @@ void Sim::act(Character& c, const Intent& intent) {
     turn(*e, body, intent);
     changePosture(c, *e, body, intent.pressed(Button::Crouch));
     handleWeapon(c, *e, intent);
+    e = m_world.find(c.entity); // firing may have added a projectile and moved the table
     if (intent.pressed(Button::Use) && !c.useHeld) useDoor(*e);
     c.useHeld = intent.pressed(Button::Use);
-    e = m_world.find(c.entity); // firing may have added a projectile and moved the table
     walk(c, *e, body, intent);
     drain(c, body);
     if (c.alive) checkDeadlyPlaces(c, *e);
@@ -177,7 +177,11 @@ void Sim::waitForRespawn(Character& c) {
     ++c.deadTicks;
     c.movedVelocity = {};
     c.blocked = false;
-    const Tick wait = m_definitions[c.type].respawnTicks;
+    const BodyDefinition& body = m_definitions[c.type];
+    Entity& e = *m_world.find(c.entity);
+    const bool aboveTheVoid = e.position.y > m_world.level().bounds().low.y - kFellOutBelow;
+    if (!c.onGround && aboveTheVoid) moveCharacter(m_world, m_scratch->surroundings, body, e, c, {}); // drops to the floor
+    const Tick wait = body.respawnTicks;
     if (wait != 0 && c.deadTicks >= wait) place(c);
 }
 

@@ -10,11 +10,13 @@
 namespace lince {
 namespace {
 
-/// Uniform in the cone around the heading; `spread` is its half angle.
+/// Uniform in the cone around the heading, whatever its pitch; `spread` is its half angle.
 Vec3 directionWithin(RandomStream& random, float yaw, float pitch, float spread) {
     const float off = spread * std::sqrt(random.unit());
     const float around = kTwoPi * random.unit();
-    return directionFromYawPitch(yaw + off * cosine(around), clamp(pitch + off * sine(around), -kHalfPi, kHalfPi));
+    const Vec3 ahead = directionFromYawPitch(yaw, pitch), right = directionFromYawPitch(yaw + kHalfPi, 0);
+    const Vec3 aside = right * cosine(around) + cross(right, ahead) * sine(around);
+    return ahead * cosine(off) + aside * sine(off);
 }
 
 } // namespace

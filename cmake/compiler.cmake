@@ -40,3 +40,8 @@ mark_as_advanced(LINCE_CCACHE)
 if(LINCE_CCACHE)
     set(CMAKE_CXX_COMPILER_LAUNCHER ${LINCE_CCACHE})
 endif()
+
+# Code whose speed nobody waits for (tests, words of the program) is compiled quickly instead: three times as fast.
+function(lince_compile_quickly target)
+    target_compile_options(${target} PRIVATE $<$<CONFIG:Release>:-O1>)
+endfunction()

@@ -22,17 +22,21 @@ inline constexpr int kDone = 0;
 inline constexpr int kCheckFailed = 1;
 inline constexpr int kBadInput = 2;
 
-/// Options that most words take.
-struct CommonOptions {
-    std::optional<std::uint64_t> seed;
-    std::optional<Tick> ticks;
+/// Options of every word that takes long.
+struct WorkOptions {
     unsigned threads = 1;
-    std::string record;
     bool json = false;
     bool quiet = false;
 };
 
-void addCommonOptions(CLI::App& app, CommonOptions& options);
+/// Options of words that choose what is run.
+struct RunOptions : WorkOptions {
+    std::optional<std::uint64_t> seed;
+    std::optional<Tick> ticks;
+};
+
+void addWorkOptions(CLI::App& app, WorkOptions& options);
+void addRunOptions(CLI::App& app, RunOptions& options);
 
 /// Says what is wrong in one line on stderr and returns kBadInput.
 int badInput(const Error& error);

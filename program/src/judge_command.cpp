@@ -12,7 +12,7 @@
 namespace lince::program {
 namespace {
 
-struct JudgeOptions : CommonOptions {
+struct JudgeOptions : RunOptions {
     std::string suite;
     std::string junit;
 };
@@ -64,7 +64,7 @@ void addJudgeCommand(CLI::App& program, Action& action) {
     CLI::App* word = program.add_subcommand("judge", "Run a suite of scenarios over many seeds and judge its measures");
     word->add_option("suite", options->suite, "File, or name of one in suites/")->required();
     word->add_option("--junit", options->junit, "Write JUnit XML to this file");
-    addCommonOptions(*word, *options);
+    addRunOptions(*word, *options);
     word->callback([options, &action] { action = [options] { return judgeSuite(*options); }; });
 }
 

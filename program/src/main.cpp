@@ -9,11 +9,14 @@
 
 namespace lince::program {
 
-void addCommonOptions(CLI::App& app, CommonOptions& options) {
+void addRunOptions(CLI::App& app, RunOptions& options) {
     app.add_option("--seed", options.seed, "Seed of chance, instead of the scenario's")->check(CLI::Range(std::uint64_t{0}, std::uint64_t{INT64_MAX}));
     app.add_option("--ticks", options.ticks, "How many ticks, instead of the scenario's")->check(CLI::Range(0u, 5'184'000u));
+    addWorkOptions(app, options);
+}
+
+void addWorkOptions(CLI::App& app, WorkOptions& options) {
     app.add_option("--threads", options.threads, "Threads; 0: as many as the machine has")->check(CLI::Range(0u, 256u));
-    app.add_option("--record", options.record, "Write a recording to this file");
     app.add_flag("--json", options.json, "One JSON object on stdout");
     app.add_flag("--quiet", options.quiet, "No bars, no messages");
 }

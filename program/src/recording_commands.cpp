@@ -12,7 +12,7 @@
 namespace lince::program {
 namespace {
 
-struct RecordingOptions : CommonOptions {
+struct RecordingOptions : WorkOptions {
     std::string file;
     std::string scenario;
     std::optional<Tick> seek;
@@ -97,7 +97,7 @@ void addRecordingCommands(CLI::App& program, Action& action) {
         word->add_option("file", options->file, "A recording (.lince)")->required();
         word->add_option("--scenario", options->scenario, "Where its scenario lies now");
         if (what == replay) word->add_option("--tick", options->seek, "Stop after this tick")->check(CLI::NonNegativeNumber);
-        addCommonOptions(*word, *options);
+        addWorkOptions(*word, *options);
         word->callback([options, what, &action] { action = [options, what] { return what(*options); }; });
     };
     add("replay", "Run a recording again, to its end or to a tick, and print the state there", replay);

@@ -16,13 +16,14 @@
 namespace lince::program {
 namespace {
 
-struct RunOptions : CommonOptions {
+struct ScenarioOptions : RunOptions {
     std::string scenario;
     std::string level;
+    std::string record;
     Tick keyframeEvery = 600;
 };
 
-Result<Stage> loadStageWithLevel(const RunOptions& options) {
+Result<Stage> loadStageWithLevel(const ScenarioOptions& options) {
     const std::string path = findDataFile("scenarios", options.scenario);
     if (options.level.empty()) return loadStage(path);
     auto scenario = loadScenario(path);
@@ -35,7 +36,7 @@ Result<Stage> loadStageWithLevel(const RunOptions& options) {
     return Stage{std::move(*scenario), std::move(*level), std::make_shared<const Definitions>(std::move(*definitions))};
 }
 
-int run(const RunOptions& options) {
+int run(const ScenarioOptions& options) {
     if (!options.record.empty() && !options.level.empty())
         return badInput({"found --level with --record, expected one of them: a recording names its level by the scenario"});
     const auto stage = loadStageWithLevel(options);
@@ -83,12 +84,13 @@ int run(const RunOptions& options) {
 } // namespace
 
 void addRunCommand(CLI::App& program, Action& action) {
-    auto options = std::make_shared<RunOptions>();
+    auto options = std::make_shared<ScenarioOptions>();
     CLI::App* word = program.add_subcommand("run", "Run a scenario without a picture and print its hash and measures");
     word->add_option("scenario", options->scenario, "File, or name of one in scenarios/")->required();
     word->add_option("--level", options->level, "Another level than the scenario's");
     word->add_option("--keyframes", options->keyframeEvery, "Ticks between full states in a recording")->check(CLI::Range(1u, 1'000'000u));
-    addCommonOptions(*word, *options);
+    word->add_option("--record", options->record, "Write a recording to this file");
+    addRunOptions(*word, *options);
     word->callback([options, &action] { action = [options] { return run(*options); }; });
 }
 

@@ -101,7 +101,8 @@ TEST(Recording, OfAnotherScenarioIsRefused) {
     const ScratchFolder scratch;
     const std::string file = record(scratch);
     expectRefused(runProgram({"verify", file, "--scenario", "items"}), "items.xml: found content");
-    for (const char* tick : {"-1", "4294967296", "soon"}) expectRefused(runProgram({"replay", file, "--tick", tick}), "--tick");
+    for (const char* tick : {"-1", "4294967296", "soon"})
+        expectRefused(runProgram({"replay", file, "--tick", tick}), "--tick");
 }
 
 TEST(Recording, CutAnywhereIsRefused) {

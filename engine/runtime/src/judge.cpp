@@ -48,7 +48,7 @@ Result<Verdict> judgeAssertion(const Judgement& j, const SuiteAssertion& a, doub
     v.interval = bootstrap(**sample, a.statistic, confidence, RandomStream(1, index, RandomPurpose::Statistics));
     v.passed = (!a.atLeast || v.value >= *a.atLeast) && (!a.atMost || v.value <= *a.atMost);
     v.what = fmt::format("{}: {} of {}{}{}", a.run, a.statistic.name(), a.measure,
-                         a.atLeast ? fmt::format(" ≥ {}", *a.atLeast) : "", a.atMost ? fmt::format(" ≤ {}", *a.atMost) : "");
+                         a.atLeast ? fmt::format(" ≥ {:.6g}", *a.atLeast) : "", a.atMost ? fmt::format(" ≤ {:.6g}", *a.atMost) : "");
     return v;
 }
 

@@ -58,10 +58,10 @@ std::string Statistic::name() const {
     switch (kind) {
     case Kind::Mean: return "mean";
     case Kind::Median: return "median";
-    case Kind::Quantile: return fmt::format("quantile {}", parameter);
+    case Kind::Quantile: return fmt::format("quantile {:.4g}", parameter);
     case Kind::Least: return "least";
     case Kind::Most: return "most";
-    case Kind::RateAbove: return fmt::format("rate above {}", parameter);
+    case Kind::RateAbove: return fmt::format("rate above {:.6g}", parameter);
     }
     return "?";
 }

@@ -35,7 +35,10 @@ Status benchLoad(BenchReport& report) {
         const auto maps = listPk3Maps(entry.path().string());
         if (!maps) return maps.error();
         for (const std::string& map : *maps) {
-            if (Status s = measure(report, std::filesystem::path(map).filename().string(), entry.path().string() + ":" + map); !s) return s;
+            if (Status s =
+                    measure(report, std::filesystem::path(map).filename().string(), entry.path().string() + ":" + map);
+                !s)
+                return s;
             slowest = std::max(slowest, report.rows.back().value);
         }
     }

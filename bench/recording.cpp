@@ -19,10 +19,15 @@ Status measureSize(BenchReport& report, const std::string& scenario) {
     JobPool pool(1);
     Recorder recorder(**run);
     constexpr Tick kMinute = 60 * kTicksPerSecond;
-    for (Tick t = 0; t < kMinute; ++t) (*run)->tick(pool), recorder.afterTick(**run);
+    for (Tick t = 0; t < kMinute; ++t)
+        (*run)->tick(pool), recorder.afterTick(**run);
     const auto bytes = encode(recorder.finish(**run));
     const double agents = static_cast<double>((*run)->agents().size());
-    report.rows.push_back({"recording/" + scenario + " size", static_cast<double>(bytes.size()) / agents, "bytes/agent-minute", false, {}});
+    report.rows.push_back({"recording/" + scenario + " size",
+                           static_cast<double>(bytes.size()) / agents,
+                           "bytes/agent-minute",
+                           false,
+                           {}});
     return {};
 }
 
@@ -34,7 +39,8 @@ Status measureSnapshot(BenchReport& report, std::uint32_t count) {
     auto run = Simulation::create(*stage, 1, BrainRegistry::standard());
     if (!run) return run.error();
     JobPool pool(1);
-    for (Tick t = 0; t < 60; ++t) (*run)->tick(pool);
+    for (Tick t = 0; t < 60; ++t)
+        (*run)->tick(pool);
     const auto state = (*run)->save();
     const std::vector<std::byte> bytes(state.begin(), state.end());
     const int rounds = report.quick ? 11 : 101;
@@ -44,7 +50,8 @@ Status measureSnapshot(BenchReport& report, std::uint32_t count) {
     row("snapshot", medianSeconds(rounds, [&] { (void)(*run)->save(); }));
     row("hash", medianSeconds(rounds, [&] { (void)(*run)->hash(); }));
     row("restore", medianSeconds(rounds, [&] { (void)(*run)->restore(bytes); }));
-    report.rows.push_back({fmt::format("recording/state x{}", count), static_cast<double>(bytes.size()) / 1024, "KiB", false, {}});
+    report.rows.push_back(
+        {fmt::format("recording/state x{}", count), static_cast<double>(bytes.size()) / 1024, "KiB", false, {}});
     return {};
 }
 

@@ -20,12 +20,17 @@ Status measure(BenchReport& report, const std::string& scenario, std::uint32_t c
     if (!run) return run.error();
     JobPool pool(threads);
     const Tick warmUp = 120, timed = report.quick ? 120 : 600;
-    for (Tick t = 0; t < warmUp; ++t) (*run)->tick(pool);
+    for (Tick t = 0; t < warmUp; ++t)
+        (*run)->tick(pool);
     const double seconds = medianSeconds(3, [&] {
-        for (Tick t = 0; t < timed; ++t) (*run)->tick(pool);
+        for (Tick t = 0; t < timed; ++t)
+            (*run)->tick(pool);
     });
     report.rows.push_back({fmt::format("walkers/{} x{} threads {}", scenario, count, pool.threads()),
-                           seconds * 1000 / timed, "ms/tick", false, {}});
+                           seconds * 1000 / timed,
+                           "ms/tick",
+                           false,
+                           {}});
     return {};
 }
 

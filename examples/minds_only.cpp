@@ -1,5 +1,5 @@
-// Embedding minds only: the host keeps its own bodies and physics. Each tick it mirrors its entities into a World, lets agents
-// sense and think, and applies the intents to its own bodies.
+// Embedding minds only: the host keeps its own bodies and physics. Each tick it mirrors its entities into a World, lets
+// agents sense and think, and applies the intents to its own bodies.
 
 #include <lince/mind/brain.h>
 #include <lince/sense/agent_senses.h>

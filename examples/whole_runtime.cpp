@@ -31,11 +31,13 @@ int main() {
     auto simulation = Simulation::create(stage, /*seed*/ 7, BrainRegistry::standard());
     if (!simulation) return std::puts(simulation.error().message.c_str()), 1;
     JobPool pool(2);
-    for (Tick t = 0; t < 10 * kTicksPerSecond; ++t) (*simulation)->tick(pool);
+    for (Tick t = 0; t < 10 * kTicksPerSecond; ++t)
+        (*simulation)->tick(pool);
 
     for (const Agent& agent : (*simulation)->agents()) {
         const Entity& body = *(*simulation)->world().find(agent.body);
-        std::printf("guest %d at %.1f %.1f\n", agent.id.value, static_cast<double>(body.position.x), static_cast<double>(body.position.z));
+        std::printf("guest %d at %.1f %.1f\n", agent.id.value, static_cast<double>(body.position.x),
+                    static_cast<double>(body.position.z));
         if (length(body.position) > 15) return 1; // inside the walls, all of them
     }
     return 0;

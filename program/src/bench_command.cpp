@@ -1,7 +1,6 @@
+#include "bench.h"
 #include "command.h"
 #include "data_files.h"
-
-#include "bench.h"
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
@@ -35,7 +34,8 @@ int runBenches(const BenchOptions& options) {
     }
     if (!found) {
         std::string names;
-        for (const bench::Bench& bench : bench::allBenches()) names += std::string(names.empty() ? "" : ", ") + bench.name;
+        for (const bench::Bench& bench : bench::allBenches())
+            names += std::string(names.empty() ? "" : ", ") + bench.name;
         return badInput({fmt::format("found benchmark {}, expected one of {}", inQuotes(options.name), names)});
     }
     if (options.json) {
@@ -44,15 +44,19 @@ int runBenches(const BenchOptions& options) {
             nlohmann::json peers = nlohmann::json::array();
             for (const bench::BenchPeer& peer : row.peers)
                 peers.push_back({{"name", peer.name}, {"value", peer.value}, {"ratio", ratio(row, peer)}});
-            rows.push_back({{"name", row.name}, {"value", row.value}, {"unit", row.unit},
-                            {"better", row.moreIsBetter ? "more" : "less"}, {"peers", peers}});
+            rows.push_back({{"name", row.name},
+                            {"value", row.value},
+                            {"unit", row.unit},
+                            {"better", row.moreIsBetter ? "more" : "less"},
+                            {"peers", peers}});
         }
         fmt::print("{}\n", nlohmann::json{{"benchmarks", rows}}.dump());
         return kDone;
     }
     for (const bench::BenchRow& row : report.rows) {
         fmt::print("{:<32} {:>14.6g} {}", row.name, row.value, row.unit);
-        for (const bench::BenchPeer& peer : row.peers) fmt::print("   {} {:.6g} (×{:.2f})", peer.name, peer.value, ratio(row, peer));
+        for (const bench::BenchPeer& peer : row.peers)
+            fmt::print("   {} {:.6g} (×{:.2f})", peer.name, peer.value, ratio(row, peer));
         fmt::print("\n");
     }
     return kDone;

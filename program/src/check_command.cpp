@@ -54,7 +54,8 @@ Result<Json> checkScenario(const std::string& path, std::set<std::string>* measu
     const auto numbers = MeasureSet(MeasureRegistry::standard()).report(**simulation);
     if (!numbers) return numbers.error();
     if (measures != nullptr)
-        for (const auto& [name, value] : *numbers) measures->insert(name);
+        for (const auto& [name, value] : *numbers)
+            measures->insert(name);
     return Json{{"kind", "scenario"}, {"agents", (*simulation)->agents().size()}, {"ticks", stage->scenario.ticks}};
 }
 
@@ -74,21 +75,27 @@ Result<Json> checkSuite(const std::string& path) {
     for (const SuiteComparison& c : suite->comparisons)
         for (const std::string& run : {c.first, c.second})
             if (const Status status = yields(run, c.measure, c.place); !status) return status.error();
-    return Json{{"kind", "suite"}, {"runs", suite->runs.size()}, {"assertions", suite->assertions.size() + suite->comparisons.size()}};
+    return Json{{"kind", "suite"},
+                {"runs", suite->runs.size()},
+                {"assertions", suite->assertions.size() + suite->comparisons.size()}};
 }
 
 Result<Json> checkRecording(const std::string& path) {
     const auto recording = loadRecording(path);
     if (!recording) return recording.error();
-    return Json{{"kind", "recording"}, {"scenario", recording->scenarioPath}, {"seed", recording->seed},
-                {"ticks", recording->ticks}, {"agents", recording->agents}, {"keyframes", recording->keyframes.size()}};
+    return Json{{"kind", "recording"},         {"scenario", recording->scenarioPath},
+                {"seed", recording->seed},     {"ticks", recording->ticks},
+                {"agents", recording->agents}, {"keyframes", recording->keyframes.size()}};
 }
 
 Result<Json> checkDefinitions(const std::string& path) {
     const auto definitions = loadDefinitions(path);
     if (!definitions) return definitions.error();
-    return Json{{"kind", "definitions"}, {"bodies", definitions->bodies.size() - 1}, {"weapons", definitions->weapons.size() - 1},
-                {"items", definitions->items.size() - 1}, {"factions", definitions->factions.size()}};
+    return Json{{"kind", "definitions"},
+                {"bodies", definitions->bodies.size() - 1},
+                {"weapons", definitions->weapons.size() - 1},
+                {"items", definitions->items.size() - 1},
+                {"factions", definitions->factions.size()}};
 }
 
 Result<Json> checkXml(const std::string& path) {
@@ -100,7 +107,8 @@ Result<Json> checkXml(const std::string& path) {
     if (root == "suite") return checkSuite(path);
     if (root == "definitions") return checkDefinitions(path);
     const auto element = (*document)->root(root.c_str(), std::numeric_limits<int>::max());
-    return errorAt(element ? element->place() : SourcePlace{path}, "<" + root + ">", "<level>, <scenario>, <suite> or <definitions>");
+    return errorAt(element ? element->place() : SourcePlace{path}, "<" + root + ">",
+                   "<level>, <scenario>, <suite> or <definitions>");
 }
 
 Result<Json> checkOne(const std::string& path) {
@@ -124,7 +132,8 @@ std::vector<std::string> expanded(const std::string& path, std::vector<Error>& e
     if (!maps) return errors.push_back(maps.error()), std::vector<std::string>{};
     if (maps->empty()) errors.push_back(errorAt({path}, "no map in it", "maps/NAME.bsp"));
     std::vector<std::string> paths;
-    for (const std::string& map : *maps) paths.push_back(path + ":" + map);
+    for (const std::string& map : *maps)
+        paths.push_back(path + ":" + map);
     return paths;
 }
 
@@ -150,7 +159,8 @@ int check(const std::vector<std::string>& files, bool json) {
             fmt::print("{}: {}{}\n", path, (*facts)["kind"].get<std::string>(), line);
         }
     if (json) fmt::print("{}\n", Json{{"files", all}}.dump());
-    for (const Error& error : errors) badInput(error);
+    for (const Error& error : errors)
+        badInput(error);
     return errors.empty() ? kDone : kBadInput;
 }
 
@@ -159,8 +169,10 @@ int check(const std::vector<std::string>& files, bool json) {
 void addCheckCommand(CLI::App& program, Action& action) {
     auto files = std::make_shared<std::vector<std::string>>();
     auto json = std::make_shared<bool>(false);
-    CLI::App* word = program.add_subcommand("check", "Read files of any kind and say what is in them, or what is wrong");
-    word->add_option("files", *files, "Levels, scenarios, suites, definitions, recordings, meshes, maps, pk3")->required();
+    CLI::App* word =
+        program.add_subcommand("check", "Read files of any kind and say what is in them, or what is wrong");
+    word->add_option("files", *files, "Levels, scenarios, suites, definitions, recordings, meshes, maps, pk3")
+        ->required();
     word->add_flag("--json", *json, "One JSON object on stdout");
     word->callback([files, json, &action] { action = [files, json] { return check(*files, *json); }; });
 }

@@ -20,9 +20,14 @@ struct JudgeOptions : RunOptions {
 nlohmann::json toJson(const Judgement& judgement) {
     nlohmann::json verdicts = nlohmann::json::array();
     for (const Verdict& v : judgement.verdicts)
-        verdicts.push_back({{"assertion", v.what}, {"value", v.value}, {"interval", {v.interval.low, v.interval.high}},
+        verdicts.push_back({{"assertion", v.what},
+                            {"value", v.value},
+                            {"interval", {v.interval.low, v.interval.high}},
                             {"verdict", v.passed ? "passed" : "failed"}});
-    return {{"suite", judgement.suite}, {"passed", judgement.passed()}, {"assertions", verdicts}, {"samples", judgement.samples}};
+    return {{"suite", judgement.suite},
+            {"passed", judgement.passed()},
+            {"assertions", verdicts},
+            {"samples", judgement.samples}};
 }
 
 int judgeSuite(const JudgeOptions& options) {
@@ -41,16 +46,19 @@ int judgeSuite(const JudgeOptions& options) {
     }
     if (!judgement) return badInput(judgement.error());
     if (!options.junit.empty())
-        if (const Status status = writeTextFile(options.junit, toJUnit(*judgement)); !status) return badInput(status.error());
+        if (const Status status = writeTextFile(options.junit, toJUnit(*judgement)); !status)
+            return badInput(status.error());
 
     if (options.json)
         fmt::print("{}\n", toJson(*judgement).dump());
     else {
-        fmt::print("{:<60} {:>12} {:>26}\n", judgement->suite, "value", fmt::format("{:.0f} % interval", suite->confidence * 100));
+        fmt::print("{:<60} {:>12} {:>26}\n", judgement->suite, "value",
+                   fmt::format("{:.0f} % interval", suite->confidence * 100));
         for (const Verdict& v : judgement->verdicts)
             fmt::print("{} {:<58} {:>12.5g} {:>26}\n", v.passed ? "✓" : "✗", v.what, v.value,
                        fmt::format("[{:.5g}, {:.5g}]", v.interval.low, v.interval.high));
-        const auto passed = std::count_if(judgement->verdicts.begin(), judgement->verdicts.end(), [](const Verdict& v) { return v.passed; });
+        const auto passed = std::count_if(judgement->verdicts.begin(), judgement->verdicts.end(),
+                                          [](const Verdict& v) { return v.passed; });
         fmt::print("{} passed, {} failed\n", passed, static_cast<std::ptrdiff_t>(judgement->verdicts.size()) - passed);
     }
     return judgement->passed() ? kDone : kCheckFailed;

@@ -22,7 +22,8 @@ std::vector<std::string> measureNames() {
     std::vector<std::string> names;
     if (!simulation) return names;
     if (const auto numbers = MeasureSet(MeasureRegistry::standard()).report(**simulation))
-        for (const auto& [name, value] : *numbers) names.push_back(name);
+        for (const auto& [name, value] : *numbers)
+            names.push_back(name);
     return names;
 }
 
@@ -43,7 +44,8 @@ int list(const std::string& kind, bool json) {
     }
     for (const auto& [name, entries] : out.items()) {
         fmt::print("{}\n", name);
-        for (const auto& entry : entries) fmt::print("  {}\n", entry.get<std::string>());
+        for (const auto& entry : entries)
+            fmt::print("  {}\n", entry.get<std::string>());
     }
     return kDone;
 }
@@ -54,7 +56,8 @@ void addListCommand(CLI::App& program, Action& action) {
     auto kind = std::make_shared<std::string>();
     auto json = std::make_shared<bool>(false);
     CLI::App* word = program.add_subcommand("list", "List scenarios, suites, levels, brains and measures");
-    word->add_option("kind", *kind, "Only this kind")->check(CLI::IsMember({"scenarios", "suites", "levels", "brains", "measures"}));
+    word->add_option("kind", *kind, "Only this kind")
+        ->check(CLI::IsMember({"scenarios", "suites", "levels", "brains", "measures"}));
     word->add_flag("--json", *json, "One JSON object on stdout");
     word->callback([kind, json, &action] { action = [kind, json] { return list(*kind, *json); }; });
 }

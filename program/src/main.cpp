@@ -10,8 +10,10 @@
 namespace lince::program {
 
 void addRunOptions(CLI::App& app, RunOptions& options) {
-    app.add_option("--seed", options.seed, "Seed of chance, instead of the scenario's")->check(CLI::Range(std::uint64_t{0}, std::uint64_t{INT64_MAX}));
-    app.add_option("--ticks", options.ticks, "How many ticks, instead of the scenario's")->check(CLI::Range(0u, 5'184'000u));
+    app.add_option("--seed", options.seed, "Seed of chance, instead of the scenario's")
+        ->check(CLI::Range(std::uint64_t{0}, std::uint64_t{INT64_MAX}));
+    app.add_option("--ticks", options.ticks, "How many ticks, instead of the scenario's")
+        ->check(CLI::Range(0u, 5'184'000u));
     addWorkOptions(app, options);
 }
 
@@ -28,7 +30,8 @@ int badInput(const Error& error) {
 
 Log makeLog(bool quiet) {
     if (quiet) return {};
-    return Log([](LogLevel level, std::string_view text) { fmt::print(stderr, "lince: {}: {}\n", nameOf(level), text); });
+    return Log(
+        [](LogLevel level, std::string_view text) { fmt::print(stderr, "lince: {}: {}\n", nameOf(level), text); });
 }
 
 int runProgram(int argc, char** argv) {

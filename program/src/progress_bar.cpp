@@ -21,7 +21,8 @@ void ProgressBar::show(std::size_t done, std::size_t all) {
     constexpr int kWidth = 40;
     const int filled = percent * kWidth / 100;
     std::string bar;
-    for (int i = 0; i < kWidth; ++i) bar += i < filled ? "█" : "·";
+    for (int i = 0; i < kWidth; ++i)
+        bar += i < filled ? "█" : "·";
     std::fprintf(stderr, "\r%s %s %3d %%", m_label.c_str(), bar.c_str(), percent);
     std::fflush(stderr);
 }

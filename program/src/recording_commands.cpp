@@ -38,7 +38,8 @@ int replay(const RecordingOptions& options) {
     if (!replay) return badInput(replay.error());
     JobPool pool(options.threads);
     const Tick last = std::min(options.seek.value_or((*replay)->recording().ticks), (*replay)->recording().ticks);
-    if (const Status status = (*replay)->seek(last, pool); !status) return badInput(errorAt({options.file}, status.error().message));
+    if (const Status status = (*replay)->seek(last, pool); !status)
+        return badInput(errorAt({options.file}, status.error().message));
     Simulation& simulation = (*replay)->simulation();
     const std::string hash = toHex(simulation.hash());
     if (options.json) {
@@ -46,20 +47,28 @@ int replay(const RecordingOptions& options) {
         for (const Agent& agent : simulation.agents()) {
             const Entity& e = *simulation.world().find(agent.body);
             const Character& c = *simulation.sim().character(agent.body);
-            agents.push_back({{"agent", agent.id.value}, {"brain", agent.brainName}, {"position", {e.position.x, e.position.y, e.position.z}},
-                              {"yaw", e.yaw}, {"health", c.health}, {"ammunition", c.ammunition}, {"alive", c.alive}});
+            agents.push_back({{"agent", agent.id.value},
+                              {"brain", agent.brainName},
+                              {"position", {e.position.x, e.position.y, e.position.z}},
+                              {"yaw", e.yaw},
+                              {"health", c.health},
+                              {"ammunition", c.ammunition},
+                              {"alive", c.alive}});
         }
-        fmt::print("{}\n", nlohmann::json{{"recording", options.file}, {"tick", simulation.now()}, {"hash", hash}, {"agents", agents}}.dump());
+        fmt::print(
+            "{}\n",
+            nlohmann::json{{"recording", options.file}, {"tick", simulation.now()}, {"hash", hash}, {"agents", agents}}
+                .dump());
         return kDone;
     }
-    fmt::print("{}: {}, seed {}, tick {} of {}\nhash {}\n", options.file, simulation.stage().scenario.name, simulation.seed(),
-               simulation.now(), (*replay)->recording().ticks, hash);
+    fmt::print("{}: {}, seed {}, tick {} of {}\nhash {}\n", options.file, simulation.stage().scenario.name,
+               simulation.seed(), simulation.now(), (*replay)->recording().ticks, hash);
     fmt::print("{:>6}  {:<8} {:>9} {:>9} {:>9}  {:>6} {:>6}\n", "agent", "brain", "x", "y", "z", "health", "ammo");
     for (const Agent& agent : simulation.agents()) {
         const Entity& e = *simulation.world().find(agent.body);
         const Character& c = *simulation.sim().character(agent.body);
-        fmt::print("{:>6}  {:<8} {:>9.2f} {:>9.2f} {:>9.2f}  {:>6} {:>6}\n", agent.id.value, agent.brainName, e.position.x,
-                   e.position.y, e.position.z, c.health, c.ammunition);
+        fmt::print("{:>6}  {:<8} {:>9.2f} {:>9.2f} {:>9.2f}  {:>6} {:>6}\n", agent.id.value, agent.brainName,
+                   e.position.x, e.position.y, e.position.z, c.health, c.ammunition);
     }
     return kDone;
 }
@@ -78,8 +87,11 @@ int verifyFile(const RecordingOptions& options) {
     if (options.json) {
         nlohmann::json out = {{"recording", options.file}, {"ticks", ticks}, {"same", !outcome->has_value()}};
         if (const auto& d = *outcome)
-            out["divergence"] = {{"tick", d->tick}, {"comparedTick", d->comparedTick}, {"field", d->difference.field},
-                                 {"recorded", d->difference.first}, {"again", d->difference.second}};
+            out["divergence"] = {{"tick", d->tick},
+                                 {"comparedTick", d->comparedTick},
+                                 {"field", d->difference.field},
+                                 {"recorded", d->difference.first},
+                                 {"again", d->difference.second}};
         fmt::print("{}\n", out.dump());
     } else if (const auto& d = *outcome)
         fmt::print("{}: {}\n", options.file, d->toText());
@@ -96,7 +108,8 @@ void addRecordingCommands(CLI::App& program, Action& action) {
         CLI::App* word = program.add_subcommand(name, help);
         word->add_option("file", options->file, "A recording (.lince)")->required();
         word->add_option("--scenario", options->scenario, "Where its scenario lies now");
-        if (what == replay) word->add_option("--tick", options->seek, "Stop after this tick")->check(CLI::NonNegativeNumber);
+        if (what == replay)
+            word->add_option("--tick", options->seek, "Stop after this tick")->check(CLI::NonNegativeNumber);
         addWorkOptions(*word, *options);
         word->callback([options, what, &action] { action = [options, what] { return what(*options); }; });
     };

@@ -38,7 +38,8 @@ Result<Stage> loadStageWithLevel(const ScenarioOptions& options) {
 
 int run(const ScenarioOptions& options) {
     if (!options.record.empty() && !options.level.empty())
-        return badInput({"found --level with --record, expected one of them: a recording names its level by the scenario"});
+        return badInput(
+            {"found --level with --record, expected one of them: a recording names its level by the scenario"});
     const auto stage = loadStageWithLevel(options);
     if (!stage) return badInput(stage.error());
     const std::uint64_t seed = options.seed.value_or(stage->scenario.seed);
@@ -69,14 +70,15 @@ int run(const ScenarioOptions& options) {
 
     const std::string hash = toHex((*simulation)->hash());
     if (options.json) {
-        nlohmann::json out = {{"scenario", stage->scenario.name}, {"seed", seed},          {"ticks", ticks},
+        nlohmann::json out = {{"scenario", stage->scenario.name}, {"seed", seed}, {"ticks", ticks},
                               {"threads", pool.threads()},        {"hash", hash}, {"measures", *numbers}};
         fmt::print("{}\n", out.dump());
         return kDone;
     }
-    fmt::print("{}  seed {}  {} ticks ({:.1f} s of game time in {:.2f} s)\nhash {}\n", stage->scenario.name, seed, ticks,
-               secondsFromTicks(ticks), seconds.count(), hash);
-    for (const auto& [name, value] : *numbers) fmt::print("  {:<16} {:.6g}\n", name, value);
+    fmt::print("{}  seed {}  {} ticks ({:.1f} s of game time in {:.2f} s)\nhash {}\n", stage->scenario.name, seed,
+               ticks, secondsFromTicks(ticks), seconds.count(), hash);
+    for (const auto& [name, value] : *numbers)
+        fmt::print("  {:<16} {:.6g}\n", name, value);
     if (recorder && !options.quiet) fmt::print(stderr, "recorded to {}\n", options.record);
     return kDone;
 }
@@ -88,7 +90,8 @@ void addRunCommand(CLI::App& program, Action& action) {
     CLI::App* word = program.add_subcommand("run", "Run a scenario without a picture and print its hash and measures");
     word->add_option("scenario", options->scenario, "File, or name of one in scenarios/")->required();
     word->add_option("--level", options->level, "Another level than the scenario's");
-    word->add_option("--keyframes", options->keyframeEvery, "Ticks between full states in a recording")->check(CLI::Range(1u, 1'000'000u));
+    word->add_option("--keyframes", options->keyframeEvery, "Ticks between full states in a recording")
+        ->check(CLI::Range(1u, 1'000'000u));
     word->add_option("--record", options->record, "Write a recording to this file");
     addRunOptions(*word, *options);
     word->callback([options, &action] { action = [options] { return run(*options); }; });

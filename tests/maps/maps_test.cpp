@@ -27,7 +27,8 @@ std::vector<std::string> allMaps() {
     std::sort(archives.begin(), archives.end());
     for (const std::string& archive : archives)
         if (const auto list = listPk3Maps(archive))
-            for (const std::string& map : *list) maps.push_back(archive + ":" + map);
+            for (const std::string& map : *list)
+                maps.push_back(archive + ":" + map);
     return maps;
 }
 
@@ -66,7 +67,8 @@ TEST(Maps, AHundredWalkersStayInsideForAMinute) {
         ASSERT_TRUE(run) << run.error().message;
         MeasureSet measures(MeasureRegistry::standard());
         JobPool pool(1);
-        for (Tick t = 0; t < 3600; ++t) (*run)->tick(pool), measures.observe(**run);
+        for (Tick t = 0; t < 3600; ++t)
+            (*run)->tick(pool), measures.observe(**run);
         auto numbers = *measures.report(**run);
         EXPECT_EQ(numbers["agents"], 100) << map;
         EXPECT_EQ(numbers["fellOut"], 0) << map;

@@ -19,16 +19,18 @@ Judgement judged(const Suite& suite, unsigned threads = 2) {
     return std::move(*judgement);
 }
 
-constexpr const char* kRuns = "<run name=\"walk\" scenario=\"../scenarios/walkers-walls.xml\" seeds=\"6\" ticks=\"300\"/>"
-                              "<run name=\"house\" scenario=\"../scenarios/items.xml\" seeds=\"6\" ticks=\"300\"/>";
+constexpr const char* kRuns =
+    "<run name=\"walk\" scenario=\"../scenarios/walkers-walls.xml\" seeds=\"6\" ticks=\"300\"/>"
+    "<run name=\"house\" scenario=\"../scenarios/items.xml\" seeds=\"6\" ticks=\"300\"/>";
 
 TEST(Judge, PassesAndFailsByTheNumbers) {
-    const Judgement j = judged(suiteOf(std::string(kRuns) +
-                                       "<assert run=\"walk\" measure=\"wallsCrossed\" statistic=\"most\" atMost=\"0\"/>"
-                                       "<assert run=\"walk\" measure=\"distanceWalked\" statistic=\"median\" atLeast=\"1e6\"/>"
-                                       "<assert run=\"house\" measure=\"doorsOpened\" statistic=\"rate\" above=\"0.5\" atLeast=\"1\"/>"
-                                       "<compare first=\"walk\" second=\"house\" measure=\"agents\" expect=\"less\"/>"
-                                       "<compare first=\"walk\" second=\"house\" measure=\"agents\" expect=\"greater\"/>"));
+    const Judgement j =
+        judged(suiteOf(std::string(kRuns) +
+                       "<assert run=\"walk\" measure=\"wallsCrossed\" statistic=\"most\" atMost=\"0\"/>"
+                       "<assert run=\"walk\" measure=\"distanceWalked\" statistic=\"median\" atLeast=\"1e6\"/>"
+                       "<assert run=\"house\" measure=\"doorsOpened\" statistic=\"rate\" above=\"0.5\" atLeast=\"1\"/>"
+                       "<compare first=\"walk\" second=\"house\" measure=\"agents\" expect=\"less\"/>"
+                       "<compare first=\"walk\" second=\"house\" measure=\"agents\" expect=\"greater\"/>"));
     ASSERT_EQ(j.verdicts.size(), 5u);
     EXPECT_TRUE(j.verdicts[0].passed);
     EXPECT_FALSE(j.verdicts[1].passed);
@@ -72,7 +74,8 @@ TEST(Statistics, IntervalCoversTheTruthAboutAsOftenAsItSays) {
     for (std::uint32_t i = 0; i < 200; ++i) {
         RandomStream random(1, i, RandomPurpose::Test);
         std::vector<double> sample;
-        for (int k = 0; k < 30; ++k) sample.push_back(static_cast<double>(random.normal()));
+        for (int k = 0; k < 30; ++k)
+            sample.push_back(static_cast<double>(random.normal()));
         const Interval interval = bootstrap(sample, {}, 0.9, RandomStream(2, i, RandomPurpose::Test));
         covered += interval.low <= 0 && interval.high >= 0;
     }

@@ -14,7 +14,8 @@ Recording recorded(const char* scenario, Tick ticks, Tick keyframes, std::uint64
     const auto run = simulationOf(stage, seed);
     Recorder recorder(*run, keyframes);
     JobPool pool(1);
-    for (Tick t = 0; t < ticks; ++t) run->tick(pool), recorder.afterTick(*run);
+    for (Tick t = 0; t < ticks; ++t)
+        run->tick(pool), recorder.afterTick(*run);
     return recorder.finish(*run);
 }
 
@@ -90,7 +91,8 @@ TEST(Replay, SeeksBothWaysToTheRecordedState) {
         ASSERT_TRUE((*replay)->seek(tick, pool));
         ASSERT_EQ((*replay)->simulation().now(), tick);
         if (tick == 0) continue;
-        EXPECT_EQ(static_cast<std::uint32_t>((*replay)->simulation().hash().low), recording.tickHashes[tick - 1]) << tick;
+        EXPECT_EQ(static_cast<std::uint32_t>((*replay)->simulation().hash().low), recording.tickHashes[tick - 1])
+            << tick;
     }
 }
 
@@ -125,7 +127,8 @@ TEST(Verify, NamesTickAndFieldOfAFlippedBit) {
     EXPECT_EQ(divergence->tick, 71u);
     EXPECT_EQ(divergence->comparedTick, 71u);
     EXPECT_EQ(divergence->difference.field, "sim.characters[0].health");
-    EXPECT_NE(divergence->toText().find("tick 71: sim.characters[0].health is 96 in the recording and 100"), std::string::npos)
+    EXPECT_NE(divergence->toText().find("tick 71: sim.characters[0].health is 96 in the recording and 100"),
+              std::string::npos)
         << divergence->toText();
 }
 

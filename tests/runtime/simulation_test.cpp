@@ -9,21 +9,23 @@ using test::simulationOf;
 using test::stageOf;
 
 class EveryScenario : public testing::TestWithParam<const char*> {};
-INSTANTIATE_TEST_SUITE_P(Simulation, EveryScenario, testing::ValuesIn(test::kScenarios),
-                         [](const auto& scenario) {
-                             std::string name = scenario.param;
-                             for (char& c : name) c = c == '-' ? '_' : c;
-                             return name;
-                         });
+INSTANTIATE_TEST_SUITE_P(Simulation, EveryScenario, testing::ValuesIn(test::kScenarios), [](const auto& scenario) {
+    std::string name = scenario.param;
+    for (char& c : name)
+        c = c == '-' ? '_' : c;
+    return name;
+});
 
 TEST_P(EveryScenario, SameHashOnAnyNumberOfThreads) {
     const Stage stage = stageOf(GetParam());
     std::vector<std::unique_ptr<Simulation>> runs;
     JobPool one(1), two(2), eight(8);
     JobPool* pools[] = {&one, &two, &eight};
-    for (int i = 0; i < 3; ++i) runs.push_back(simulationOf(stage, 7));
+    for (int i = 0; i < 3; ++i)
+        runs.push_back(simulationOf(stage, 7));
     for (Tick t = 0; t < 400; ++t) {
-        for (std::size_t i = 0; i < 3; ++i) runs[i]->tick(*pools[i]);
+        for (std::size_t i = 0; i < 3; ++i)
+            runs[i]->tick(*pools[i]);
         ASSERT_EQ(runs[0]->hash(), runs[1]->hash()) << "tick " << t;
         ASSERT_EQ(runs[0]->hash(), runs[2]->hash()) << "tick " << t;
     }
@@ -33,7 +35,8 @@ TEST_P(EveryScenario, AnotherSeedIsAnotherRun) {
     const Stage stage = stageOf(GetParam());
     JobPool pool(1);
     const auto a = simulationOf(stage, 1), b = simulationOf(stage, 2);
-    for (Tick t = 0; t < 200; ++t) a->tick(pool), b->tick(pool);
+    for (Tick t = 0; t < 200; ++t)
+        a->tick(pool), b->tick(pool);
     EXPECT_NE(a->hash(), b->hash());
 }
 
@@ -41,7 +44,8 @@ TEST_P(EveryScenario, RestoredStateSavesToTheSameBytes) {
     const Stage stage = stageOf(GetParam());
     JobPool pool(1);
     const auto a = simulationOf(stage, 3), b = simulationOf(stage, 3);
-    for (Tick t = 0; t < 300; ++t) a->tick(pool);
+    for (Tick t = 0; t < 300; ++t)
+        a->tick(pool);
     const auto saved = a->save();
     const std::vector<std::byte> bytes(saved.begin(), saved.end());
     ASSERT_TRUE(b->restore(bytes));
@@ -93,7 +97,8 @@ TEST(Simulation, TraceTellsWhyAndChangesNothing) {
     const auto plain = simulationOf(stage), traced = simulationOf(stage);
     DecisionTrace trace;
     traced->trace(AgentId{1}, &trace);
-    for (Tick t = 0; t < 300; ++t) plain->tick(pool), traced->tick(pool);
+    for (Tick t = 0; t < 300; ++t)
+        plain->tick(pool), traced->tick(pool);
     EXPECT_EQ(plain->hash(), traced->hash());
     ASSERT_FALSE(trace.entries().empty());
     EXPECT_NE(trace.toText().find("new heading"), std::string::npos);
@@ -113,7 +118,8 @@ TEST(Simulation, InputDrivesABodyLikeAMind) {
     intent.move = {0, 0, -1};
     run->setInput(AgentId{1}, intent);
     JobPool pool(1);
-    for (Tick t = 0; t < 60; ++t) run->tick(pool);
+    for (Tick t = 0; t < 60; ++t)
+        run->tick(pool);
     const Entity& e = *run->world().find(run->agents()[0].body);
     EXPECT_NEAR(e.position.z, -1.6f, 0.1f); // a second at walking speed, less the start
     EXPECT_NEAR(e.position.x, 0, 1e-3f);
@@ -151,7 +157,8 @@ TEST(Simulation, MessagesReachOwnSideNextTick) {
     auto run = Simulation::create(stage, 1, brains);
     ASSERT_TRUE(run) << run.error().message;
     JobPool pool(2);
-    for (Tick t = 0; t < 6; ++t) (*run)->tick(pool);
+    for (Tick t = 0; t < 6; ++t)
+        (*run)->tick(pool);
     EXPECT_EQ((*run)->agents()[1].intent.yaw, 4);
     EXPECT_NE((*run)->agents()[2].intent.yaw, 4);
 }

@@ -27,6 +27,7 @@ inline std::unique_ptr<Simulation> simulationOf(const Stage& stage, std::uint64_
     return std::move(*simulation);
 }
 
-inline const char* const kScenarios[] = {"walkers-terrain", "walkers-walls", "walkers-bsp", "items", "shoot-out", "boxes"};
+inline const char* const kScenarios[] = {"walkers-terrain", "walkers-walls", "walkers-bsp",
+                                         "items",           "shoot-out",     "boxes"};
 
 } // namespace lince::test

@@ -18,7 +18,8 @@ namespace {
 Terrain slope() { // rises by half a metre a metre along x; spans 20 m around the origin
     std::vector<float> heights;
     for (int row = 0; row < 21; ++row)
-        for (int column = 0; column < 21; ++column) heights.push_back(static_cast<float>(column) * 0.5f);
+        for (int column = 0; column < 21; ++column)
+            heights.push_back(static_cast<float>(column) * 0.5f);
     return Terrain(std::move(heights), 21, 21, {-10, 0, -10}, 1, 2, 2);
 }
 
@@ -49,7 +50,10 @@ TEST(LevelHash, changesWithEverythingThatMatters) {
     const std::vector<std::pair<const char*, std::function<void(LevelData&)>>> changes{
         {"vertex", [](LevelData& d) { d.mesh.positions[3].x += 1e-4f; }},
         {"triangle order", [](LevelData& d) { std::swap(d.mesh.indices[0], d.mesh.indices[1]); }},
-        {"surface of a triangle", [](LevelData& d) { d.mesh.surfaceOf[0] = d.mesh.addSurface({"mud", {}, Blocks::All}); }},
+        {"surface of a triangle",
+         [](LevelData& d) {
+             d.mesh.surfaceOf[0] = d.mesh.addSurface({"mud", {}, Blocks::All});
+         }},
         {"material", [](LevelData& d) { d.mesh.surfaces[0].material = "wood"; }},
         {"class", [](LevelData& d) { d.mesh.surfaces[0].objectClass = classes::kWater; }},
         {"blocks", [](LevelData& d) { d.mesh.surfaces[0].blocks = Blocks::Sight; }},
@@ -75,7 +79,10 @@ TEST(LevelHash, changesWithEverythingThatMatters) {
         {"agent type", [](LevelData& d) { d.agents[0].type = "boss"; }},
         {"waitpoint", [](LevelData& d) { d.agents[0].waitpoints[1].x = 7; }},
         {"deadly", [](LevelData& d) { d.deadly[0].low.x = 8; }},
-        {"classes", [](LevelData& d) { ASSERT_TRUE(d.classes.add("lava", {1, 2, 3, 255})); }},
+        {"classes",
+         [](LevelData& d) {
+             ASSERT_TRUE(d.classes.add("lava", {1, 2, 3, 255}));
+         }},
     };
     const Hash128 before = Level::make(sample())->hash();
     std::vector<std::string> seen;
@@ -140,7 +147,8 @@ TEST(Level, hitNormalFacesTheRayFromBothSides) {
 
 TEST(Level, surfacesAreClassifiedByNormalUnlessTheySayOtherwise) {
     LevelData data;
-    const std::uint16_t plain = data.mesh.addSurface({}), water = data.mesh.addSurface({"", classes::kWater, Blocks::All});
+    const std::uint16_t plain = data.mesh.addSurface({}),
+                        water = data.mesh.addSurface({"", classes::kWater, Blocks::All});
     data.mesh.addBox({0, 0, 0}, {1, 1, 1}, 0, plain);
     data.mesh.addBox({9, 0, 0}, {1, 1, 1}, 0, water);
     const auto level = Level::make(std::move(data));
@@ -196,7 +204,8 @@ TEST(Level, bodyTrianglesMatchTheSlowAnswer) {
             own.add(a), own.add(b), own.add(c);
             if (own.overlaps(box)) ++expected;
         };
-        for (std::size_t t = 0; t < mesh.triangleCount(); ++t) count(mesh.corner(t, 0), mesh.corner(t, 1), mesh.corner(t, 2));
+        for (std::size_t t = 0; t < mesh.triangleCount(); ++t)
+            count(mesh.corner(t, 0), mesh.corner(t, 1), mesh.corner(t, 2));
         for (std::uint32_t t = 0; t < level->data().terrain->triangleCount(); ++t) {
             const TerrainTriangle corners = level->data().terrain->triangle(t);
             count(corners.a, corners.b, corners.c);
@@ -239,7 +248,8 @@ TEST(Level, emptyLevelAnswersToo) {
 
 class LevelFiles : public testing::Test {
   protected:
-    LevelFiles() : m_folder(std::filesystem::temp_directory_path() / ("lince_level_test_" + std::to_string(::getpid()))) {
+    LevelFiles()
+        : m_folder(std::filesystem::temp_directory_path() / ("lince_level_test_" + std::to_string(::getpid()))) {
         std::filesystem::create_directories(m_folder);
     }
     ~LevelFiles() override {
@@ -289,7 +299,8 @@ TEST_F(LevelFiles, aLevelThatNamesItselfIsRefused) {
     for (const char* name : {"self.xml", "self.XML"}) {
         const auto level = loadLevelData(write(name, std::string("<level>\n <mesh file='") + name + "'/></level>"));
         ASSERT_FALSE(level);
-        EXPECT_NE(level.error().message.find(":2:2: found ending '.xml', expected a mesh file"), std::string::npos) << level.error().message;
+        EXPECT_NE(level.error().message.find(":2:2: found ending '.xml', expected a mesh file"), std::string::npos)
+            << level.error().message;
     }
 }
 

@@ -56,7 +56,8 @@ TEST(LevelXml, box) {
     EXPECT_EQ(surface.objectClass, d.classes.find("lava"));
     EXPECT_EQ(d.classes[surface.objectClass].colour, (Colour{255, 128, 64, 255}));
     Aabb first;
-    for (int i = 0; i < 36; ++i) first.add(d.mesh.positions[d.mesh.indices[static_cast<std::size_t>(i)]]);
+    for (int i = 0; i < 36; ++i)
+        first.add(d.mesh.positions[d.mesh.indices[static_cast<std::size_t>(i)]]);
     EXPECT_LT(length(first.low - Vec3{-2, 0, 2}), 1e-4f); // turned by a quarter: 6 along x, 2 along z
     EXPECT_LT(length(first.high - Vec3{4, 4, 4}), 1e-4f);
     EXPECT_EQ(d.mesh.surfaces[d.mesh.surfaceOf[23]].objectClass, classes::kNothing);
@@ -64,7 +65,8 @@ TEST(LevelXml, box) {
 
 TEST(LevelXml, rampRisesAlongItsHeading) {
     for (const float degrees : {0.0f, 90.0f, 200.0f}) {
-        LevelData data = parsed("<ramp position='5 1 5' size='2 2 4' yaw='" + std::to_string(degrees) + "' material='wood'/>");
+        LevelData data =
+            parsed("<ramp position='5 1 5' size='2 2 4' yaw='" + std::to_string(degrees) + "' material='wood'/>");
         EXPECT_EQ(data.mesh.triangleCount(), 8u);
         const Vec3 ahead = directionFromYawPitch(degrees * kPi / 180, 0);
         const auto level = Level::make(std::move(data));
@@ -80,14 +82,16 @@ TEST(LevelXml, rampRisesAlongItsHeading) {
         // Closed and facing outward: every triangle looks away from the middle.
         const TriangleMesh& mesh = level->data().mesh;
         const Vec3 inside = Vec3{5, 0.4f, 5} + ahead * 0.5f;
-        for (std::size_t t = 0; t < 8; ++t) EXPECT_GT(dot(mesh.areaNormal(t), mesh.corner(t, 0) - inside), 0) << t;
+        for (std::size_t t = 0; t < 8; ++t)
+            EXPECT_GT(dot(mesh.areaNormal(t), mesh.corner(t, 0) - inside), 0) << t;
     }
 }
 
 TEST(LevelXml, spawnItemLight) {
-    const LevelData d = parsed("<spawn position='1 2 3' yaw='180' group='red'/><spawn>(4, 5, 6)</spawn><spawn>7 8</spawn>"
-                               "<item type='health'>(1, 0, 2)</item>"
-                               "<light position='0 9 0' colour='(1, 0, 0.5)' radius='4'/><light position='1 1 1'/>");
+    const LevelData d =
+        parsed("<spawn position='1 2 3' yaw='180' group='red'/><spawn>(4, 5, 6)</spawn><spawn>7 8</spawn>"
+               "<item type='health'>(1, 0, 2)</item>"
+               "<light position='0 9 0' colour='(1, 0, 0.5)' radius='4'/><light position='1 1 1'/>");
     ASSERT_EQ(d.spawnPoints.size(), 3u);
     EXPECT_EQ(d.spawnPoints[0].position, (Vec3{1, 2, 3}));
     EXPECT_NEAR(d.spawnPoints[0].yaw, kPi, 1e-6f);
@@ -105,10 +109,11 @@ TEST(LevelXml, spawnItemLight) {
 }
 
 TEST(LevelXml, doorAndCrate) {
-    const LevelData d = parsed("<door name='gate' position='1 2 3' size='2 4 0.2' yaw='45' slide='0 3 0' speed='1.5' stayOpen='-1'/>"
-                               "<door position='0 0 0' size='1 1 1' slide='1 0 0'/>"
-                               "<crate position='1 0.5 1' size='1 1 1' yaw='10' mass='0' health='30'/>"
-                               "<crate position='1 0.5 1' size='1 2 3'/>");
+    const LevelData d =
+        parsed("<door name='gate' position='1 2 3' size='2 4 0.2' yaw='45' slide='0 3 0' speed='1.5' stayOpen='-1'/>"
+               "<door position='0 0 0' size='1 1 1' slide='1 0 0'/>"
+               "<crate position='1 0.5 1' size='1 1 1' yaw='10' mass='0' health='30'/>"
+               "<crate position='1 0.5 1' size='1 2 3'/>");
     ASSERT_EQ(d.doors.size(), 2u);
     EXPECT_EQ(d.doors[0].name, "gate");
     EXPECT_EQ(d.doors[0].centre, (Vec3{1, 2, 3}));
@@ -188,14 +193,17 @@ TEST(LevelXml, emptyLevelIsALevel) {
 
 class LevelXmlFiles : public testing::Test {
   protected:
-    LevelXmlFiles() : m_folder(std::filesystem::temp_directory_path() / ("lince_level_xml_test_" + std::to_string(::getpid()))) {
+    LevelXmlFiles()
+        : m_folder(std::filesystem::temp_directory_path() / ("lince_level_xml_test_" + std::to_string(::getpid()))) {
         std::filesystem::create_directories(m_folder / "sub");
     }
     ~LevelXmlFiles() override {
         std::error_code ignored;
         std::filesystem::remove_all(m_folder, ignored);
     }
-    void write(const char* name, std::string_view text) { EXPECT_TRUE(writeTextFile((m_folder / name).string(), text)); }
+    void write(const char* name, std::string_view text) {
+        EXPECT_TRUE(writeTextFile((m_folder / name).string(), text));
+    }
     Result<LevelData> load(const std::string& inside) {
         return parseLevelXml("<level>\n" + inside + "</level>", (m_folder / "l.xml").string());
     }
@@ -228,14 +236,16 @@ TEST_F(LevelXmlFiles, wallLists) {
 TEST_F(LevelXmlFiles, terrainAndThingsThatStandOnIt) {
     std::vector<std::uint8_t> pixels;
     for (int row = 0; row < 5; ++row)
-        for (int column = 0; column < 5; ++column) pixels.push_back(static_cast<std::uint8_t>(column * 51));
+        for (int column = 0; column < 5; ++column)
+            pixels.push_back(static_cast<std::uint8_t>(column * 51));
     png_image image{};
     image.version = PNG_IMAGE_VERSION;
     image.width = image.height = 5;
     image.format = PNG_FORMAT_GRAY;
     ASSERT_NE(png_image_write_to_file(&image, (m_folder / "h.png").string().c_str(), 0, pixels.data(), 0, nullptr), 0);
-    const auto d = load("<spawn>(1, 0.5)</spawn><spawn>(500, 0)</spawn>" // before it in the file: the ground still comes first
-                        "<terrain heightmap='h.png' texture='t.png' scaleXZ='2' scaleY='10' format='(1, 2)'/>");
+    const auto d =
+        load("<spawn>(1, 0.5)</spawn><spawn>(500, 0)</spawn>" // before it in the file: the ground still comes first
+             "<terrain heightmap='h.png' texture='t.png' scaleXZ='2' scaleY='10' format='(1, 2)'/>");
     ASSERT_TRUE(d) << d.error().message;
     ASSERT_TRUE(d->terrain);
     EXPECT_EQ(d->terrainTexture, "t.png");
@@ -251,10 +261,12 @@ TEST_F(LevelXmlFiles, terrainAndThingsThatStandOnIt) {
     };
     const std::string good = "<terrain heightmap='h.png' scaleXZ='2' scaleY='10'/>";
     starts(messageOf(good + "\n" + good), head + "3:1: found a second <terrain>");
-    starts(messageOf("<terrain heightmap='h.png' scaleXZ='2' scaleY='10' format='1.5 2'/>"), head + "2:52: found format='1.5 2'");
+    starts(messageOf("<terrain heightmap='h.png' scaleXZ='2' scaleY='10' format='1.5 2'/>"),
+           head + "2:52: found format='1.5 2'");
     starts(messageOf("<terrain heightmap='h.png' scaleXZ='0' scaleY='10'/>"), head + "2:28: found scaleXZ='0'");
     starts(messageOf("<terrain heightmap='h.png' scaleY='10'/>"), head + "2:1: found <terrain> without scaleXZ");
-    starts(messageOf("<terrain heightmap='no.png' scaleXZ='2' scaleY='10'/>"), (m_folder / "no.png").string() + ": no such file");
+    starts(messageOf("<terrain heightmap='no.png' scaleXZ='2' scaleY='10'/>"),
+           (m_folder / "no.png").string() + ": no such file");
 }
 
 TEST_F(LevelXmlFiles, mistakesInOtherFilesNameThoseFiles) {
@@ -273,17 +285,18 @@ TEST_F(LevelXmlFiles, mistakesInOtherFilesNameThoseFiles) {
 
 TEST(LevelXmlMistakes, unknownElementsAndAttributes) {
     expectMistake("<spwan/>", "l.xml:2:1: found <spwan>, expected one of <terrain>");
-    for (const char* element : {"<box position='0 0 0' size='1 1 1'\n oops='1'/>", "<ramp position='0 0 0' size='1 1 1'\n oops='1'/>",
-                                "<spawn position='0 0 0'\n oops='1'/>", "<item type='x' position='0 0 0'\n oops='1'/>",
-                                "<light position='0 0 0'\n oops='1'/>", "<door position='0 0 0' size='1 1 1' slide='1 0 0'\n oops='1'/>",
-                                "<crate position='0 0 0' size='1 1 1'\n oops='1'/>", "<zone name='a' low='0 0 0' high='1 1 1'\n oops='1'/>",
-                                "<deadly low='0 0 0' high='1 1 1'\n oops='1'/>", "<commando position='0 0 0'\n oops='1'/>",
-                                "<enemy\n oops='1'><waitpoint>1 2</waitpoint></enemy>", "<class name='a' colour='0 0 0.1'\n oops='1'/>",
-                                "<walls file='x'\n oops='1'/>", "<mesh file='x'\n oops='1'/>",
-                                "<terrain heightmap='x' scaleXZ='1' scaleY='1'\n oops='1'/>",
-                                "<levelObject class='tree'\n oops='1'>1 2</levelObject>",
-                                "<levelObject class='wall' size='1 1 1'\n oops='1'>1 2</levelObject>",
-                                "<levelObject mesh='x'\n oops='1'>1 2</levelObject>"})
+    for (const char* element :
+         {"<box position='0 0 0' size='1 1 1'\n oops='1'/>", "<ramp position='0 0 0' size='1 1 1'\n oops='1'/>",
+          "<spawn position='0 0 0'\n oops='1'/>", "<item type='x' position='0 0 0'\n oops='1'/>",
+          "<light position='0 0 0'\n oops='1'/>", "<door position='0 0 0' size='1 1 1' slide='1 0 0'\n oops='1'/>",
+          "<crate position='0 0 0' size='1 1 1'\n oops='1'/>", "<zone name='a' low='0 0 0' high='1 1 1'\n oops='1'/>",
+          "<deadly low='0 0 0' high='1 1 1'\n oops='1'/>", "<commando position='0 0 0'\n oops='1'/>",
+          "<enemy\n oops='1'><waitpoint>1 2</waitpoint></enemy>", "<class name='a' colour='0 0 0.1'\n oops='1'/>",
+          "<walls file='x'\n oops='1'/>", "<mesh file='x'\n oops='1'/>",
+          "<terrain heightmap='x' scaleXZ='1' scaleY='1'\n oops='1'/>",
+          "<levelObject class='tree'\n oops='1'>1 2</levelObject>",
+          "<levelObject class='wall' size='1 1 1'\n oops='1'>1 2</levelObject>",
+          "<levelObject mesh='x'\n oops='1'>1 2</levelObject>"})
         expectMistake(element, "l.xml:3:2: found attribute 'oops', expected only attributes that <");
     expectMistake("<enemy><waitpoint\n oops='1'>1 2</waitpoint></enemy>", "l.xml:3:2: found attribute 'oops'");
 }
@@ -312,23 +325,30 @@ TEST(LevelXmlMistakes, missingAttributes) {
 
 TEST(LevelXmlMistakes, badValues) {
     expectMistake("<box position='0 0' size='1 1 1'/>", "l.xml:2:6: found position='0 0', expected 3 numbers");
-    expectMistake("<box position='0 0 0'\n  size='1 0 1'/>", "l.xml:3:3: found size='1 0 1', expected three numbers above 0");
+    expectMistake("<box position='0 0 0'\n  size='1 0 1'/>",
+                  "l.xml:3:3: found size='1 0 1', expected three numbers above 0");
     expectMistake("<box position='0 0 0' size='1 1 200000'/>", "l.xml:2:23: found size='1 1 200000'");
     expectMistake("<box position='0 0 2e6' size='1 1 1'/>", "l.xml:2:6: found position='0 0 2e6'");
-    expectMistake("<box position='0 0 0' size='1 1 1' class='nope'/>", "l.xml:2:36: found class='nope', expected a class that is declared");
-    expectMistake("<spawn position='0 0 0' yaw='4000'/>", "l.xml:2:25: found yaw='4000', expected a number from -3600 to 3600");
+    expectMistake("<box position='0 0 0' size='1 1 1' class='nope'/>",
+                  "l.xml:2:36: found class='nope', expected a class that is declared");
+    expectMistake("<spawn position='0 0 0' yaw='4000'/>",
+                  "l.xml:2:25: found yaw='4000', expected a number from -3600 to 3600");
     expectMistake("<spawn>(1, 2, 3, 4)</spawn>", "l.xml:2:1: found '(1, 2, 3, 4)', expected 2 numbers");
     expectMistake("<spawn/>", "l.xml:2:1: found '', expected 2 numbers");
-    expectMistake("<light position='0 0 0' colour='1 2 3'/>", "l.xml:2:25: found colour='1 2 3', expected three numbers from 0 to 1");
+    expectMistake("<light position='0 0 0' colour='1 2 3'/>",
+                  "l.xml:2:25: found colour='1 2 3', expected three numbers from 0 to 1");
     expectMistake("<light position='0 0 0' colour='-1 0 0'/>", "l.xml:2:25: found colour='-1 0 0'");
     expectMistake("<light position='0 0 0' radius='0'/>", "l.xml:2:25: found radius='0'");
     expectMistake("<door position='0 0 0' size='1 1 1' slide='1 0 0' speed='0'/>", "l.xml:2:51: found speed='0'");
     expectMistake("<crate position='0 0 0' size='1 1 1' mass='-1'/>", "l.xml:2:38: found mass='-1'");
-    expectMistake("<crate position='0 0 0' size='1 1 1' health='1.5'/>", "l.xml:2:38: found health='1.5', expected a whole number");
-    expectMistake("<zone name='a' low='0 3 0' high='1 2 1'/>", "l.xml:2:16: found low='0 3 0', expected no number above its partner");
+    expectMistake("<crate position='0 0 0' size='1 1 1' health='1.5'/>",
+                  "l.xml:2:38: found health='1.5', expected a whole number");
+    expectMistake("<zone name='a' low='0 3 0' high='1 2 1'/>",
+                  "l.xml:2:16: found low='0 3 0', expected no number above its partner");
     expectMistake("<levelObject class='bush'>1 2</levelObject>", "l.xml:2:14: found class='bush', expected tree, wall");
     expectMistake("<levelObject class='tree' scale='0'>1 2</levelObject>", "l.xml:2:27: found scale='0'");
-    expectMistake("<class name='x' colour='0 0 0.1'/>\n<class name='x' colour='0 0.1 0'/>", "l.xml:3:1: found object class 'x' twice");
+    expectMistake("<class name='x' colour='0 0 0.1'/>\n<class name='x' colour='0 0.1 0'/>",
+                  "l.xml:3:1: found object class 'x' twice");
     expectMistake("<class name='x' colour='1 1 0'/>", "l.xml:2:1: found object class 'x' in the colour of 'health'");
 }
 

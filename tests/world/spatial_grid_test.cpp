@@ -61,14 +61,15 @@ void compare(const Items& items, float cellSize, float reach) {
 
 TEST(SpatialGrid, matchesTheSlowAnswer) {
     compare(randomItems(1, 500, 50, 3), 3, 50);
-    compare(randomItems(2, 500, 5, 3), 3, 5); // crowded
+    compare(randomItems(2, 500, 5, 3), 3, 5);  // crowded
     compare(randomItems(3, 10, 50, 0), 3, 50); // points
 }
 
 TEST(SpatialGrid, largeThingsAmongSmallOnes) {
     Items items = randomItems(4, 300, 100, 2);
     const Items large = randomItems(5, 20, 100, 150);
-    for (const auto& item : large) items.push_back({items.back().slot + item.slot, item.box});
+    for (const auto& item : large)
+        items.push_back({items.back().slot + item.slot, item.box});
     items.push_back({items.back().slot + 1, {{-500, -500, -500}, {500, 500, 500}}});
     compare(items, 1, 100);
 }

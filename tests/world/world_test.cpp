@@ -115,7 +115,8 @@ TEST(World, eventsLastUntilCleared) {
 TEST(World, stateIsSavedAndRestored) {
     World world(emptyLevel());
     std::vector<EntityId> ids;
-    for (int i = 0; i < 10; ++i) ids.push_back(world.add(person({static_cast<float>(i), 0, 0})));
+    for (int i = 0; i < 10; ++i)
+        ids.push_back(world.add(person({static_cast<float>(i), 0, 0})));
     world.remove(ids[3]);
     world.remove(ids[7]);
     world.emit({EventKind::Shot, ids[0], {}, {1, 1, 1}, 3});
@@ -137,7 +138,8 @@ TEST(World, stateIsSavedAndRestored) {
 TEST(World, unsoundStatesAreRecognised) {
     const auto soundAfter = [](auto&& change) {
         World world(emptyLevel());
-        for (int i = 0; i < 4; ++i) world.add(person({static_cast<float>(i), 0, 0}));
+        for (int i = 0; i < 4; ++i)
+            world.add(person({static_cast<float>(i), 0, 0}));
         world.remove(world.slots()[1].id);
         change(world);
         return world.isSound();
@@ -162,7 +164,8 @@ TEST(Faction, hostilityGoesBothWays) {
     EXPECT_TRUE(table.hostile(red, blue) && table.hostile(blue, red));
     EXPECT_FALSE(table.hostile(red, green) || table.hostile(red, red) || table.hostile({}, red));
     EXPECT_EQ(table[blue].name, "blue");
-    for (int i = 4; i <= 63; ++i) EXPECT_TRUE(table.add("f" + std::to_string(i), {})) << i;
+    for (int i = 4; i <= 63; ++i)
+        EXPECT_TRUE(table.add("f" + std::to_string(i), {})) << i;
     EXPECT_FALSE(table.add("one too many", {}));
     const FactionId last = *table.find("f63");
     table.setHostile(last, red);
@@ -187,10 +190,18 @@ TEST(Entity, shapesFollowTheKind) {
 struct Double3 {
     double x, y, z;
 };
-Double3 wide(Vec3 v) { return {v.x, v.y, v.z}; }
-Double3 minus(Double3 a, Double3 b) { return {a.x - b.x, a.y - b.y, a.z - b.z}; }
-double dotted(Double3 a, Double3 b) { return a.x * b.x + a.y * b.y + a.z * b.z; }
-Double3 crossed(Double3 a, Double3 b) { return {a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x}; }
+Double3 wide(Vec3 v) {
+    return {v.x, v.y, v.z};
+}
+Double3 minus(Double3 a, Double3 b) {
+    return {a.x - b.x, a.y - b.y, a.z - b.z};
+}
+double dotted(Double3 a, Double3 b) {
+    return a.x * b.x + a.y * b.y + a.z * b.z;
+}
+Double3 crossed(Double3 a, Double3 b) {
+    return {a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x};
+}
 
 using MaybeT = std::optional<double>;
 
@@ -245,7 +256,8 @@ MaybeT slowCylinder(const Entity& e, Double3 o, Double3 d) {
 }
 
 MaybeT slowTriangle(const TriangleMesh& mesh, std::size_t i, Double3 o, Double3 d) {
-    const Double3 a = wide(mesh.corner(i, 0)), ab = minus(wide(mesh.corner(i, 1)), a), ac = minus(wide(mesh.corner(i, 2)), a);
+    const Double3 a = wide(mesh.corner(i, 0)), ab = minus(wide(mesh.corner(i, 1)), a),
+                  ac = minus(wide(mesh.corner(i, 2)), a);
     const Double3 p = crossed(d, ac);
     const double det = dotted(ab, p);
     if (std::fabs(det) < 1e-15) return {};
@@ -278,9 +290,9 @@ SlowHit slowCast(const World& world, const Ray& ray, EntityId ignored, RayTarget
         if (!e.id || e.id == ignored || !e.visible) continue;
         if (targets == RayTargets::LevelAndBoxes && !e.isBox()) continue;
         if (targets == RayTargets::Solid && !e.solid) continue;
-        keep(e.isBox()                           ? slowBox(e, o, d)
+        keep(e.isBox()                         ? slowBox(e, o, d)
              : e.kind == EntityKind::Character ? slowCylinder(e, o, d)
-                                                 : slowSphere(e, o, d),
+                                               : slowSphere(e, o, d),
              e.id, e.objectClass);
     }
     return best;
@@ -295,7 +307,9 @@ World crowdedWorld() {
         const float z = random.between(-40, 40);
         const float yaw = random.between(-3, 3);
         const float size = random.between(0.1f, 2);
-        Entity e = i % 3 == 0 ? person({x, y, z}) : i % 3 == 1 ? crate({x, y, z}, {size, 0.5f, 0.3f}, yaw) : ball({x, y, z}, size);
+        Entity e = i % 3 == 0   ? person({x, y, z})
+                   : i % 3 == 1 ? crate({x, y, z}, {size, 0.5f, 0.3f}, yaw)
+                                : ball({x, y, z}, size);
         if (i % 10 == 0) e.visible = false;
         if (i % 12 == 0) e.solid = false;
         world.add(e);
@@ -310,8 +324,10 @@ void compareWithSlowRays(const World& world, int rays) {
     int hitsOfEntities = 0;
     for (int i = 0; i < rays; ++i) {
         Ray ray;
-        for (int axis = 0; axis < 3; ++axis) ray.origin[axis] = random.between(axis == 1 ? 0.1f : -45, axis == 1 ? 3.0f : 45);
-        for (int axis = 0; axis < 3; ++axis) ray.direction[axis] = random.between(-1, 1) * (axis == 1 ? 0.1f : 1.0f);
+        for (int axis = 0; axis < 3; ++axis)
+            ray.origin[axis] = random.between(axis == 1 ? 0.1f : -45, axis == 1 ? 3.0f : 45);
+        for (int axis = 0; axis < 3; ++axis)
+            ray.direction[axis] = random.between(-1, 1) * (axis == 1 ? 0.1f : 1.0f);
         if (i % 20 == 0) ray.direction = {0, -1, 0};
         if (i % 21 == 0) ray.direction = {1, 0, 0};
         if (i % 3 == 0) ray.direction = ray.direction * random.between(0.01f, 50);
@@ -359,7 +375,8 @@ TEST(World, castRayNormalOfABoxFacesTheRay) {
     world.add(crate({0, 0, 0}, {1, 1, 1}, 0));
     world.refreshGrid();
     std::vector<std::uint32_t> scratch;
-    for (const Vec3 from : {Vec3{5, 0, 0}, Vec3{-5, 0, 0}, Vec3{0, 5, 0}, Vec3{0, -5, 0}, Vec3{0, 0, 5}, Vec3{0, 0, -5}}) {
+    for (const Vec3 from :
+         {Vec3{5, 0, 0}, Vec3{-5, 0, 0}, Vec3{0, 5, 0}, Vec3{0, -5, 0}, Vec3{0, 0, 5}, Vec3{0, 0, -5}}) {
         const WorldHit hit = world.castRay({from, -from}, {}, RayTargets::Everything, scratch);
         ASSERT_TRUE(hit);
         EXPECT_NEAR(hit.t, 0.8f, 1e-6f);

@@ -56,12 +56,18 @@ Intent sanitized(const Intent& intent) {
 
 std::string_view nameOf(TraceKind kind) {
     switch (kind) {
-    case TraceKind::Percept: return "percept";
-    case TraceKind::Memory: return "memory";
-    case TraceKind::Condition: return "condition";
-    case TraceKind::Score: return "score";
-    case TraceKind::Choice: return "choice";
-    case TraceKind::Intent: return "intent";
+    case TraceKind::Percept:
+        return "percept";
+    case TraceKind::Memory:
+        return "memory";
+    case TraceKind::Condition:
+        return "condition";
+    case TraceKind::Score:
+        return "score";
+    case TraceKind::Choice:
+        return "choice";
+    case TraceKind::Intent:
+        return "intent";
     }
     return "?";
 }
@@ -69,8 +75,8 @@ std::string_view nameOf(TraceKind kind) {
 std::string DecisionTrace::toText() const {
     std::string out;
     for (const TraceEntry& e : m_entries)
-        out += fmt::format("{:<9} {:{}}{} {} {:.3f}{}{}\n", nameOf(e.kind), "", 2 * e.depth, e.taken ? "+" : "-", e.label,
-                           e.value, e.reason.empty() ? "" : "  ", e.reason);
+        out += fmt::format("{:<9} {:{}}{} {} {:.3f}{}{}\n", nameOf(e.kind), "", 2 * e.depth, e.taken ? "+" : "-",
+                           e.label, e.value, e.reason.empty() ? "" : "  ", e.reason);
     return out;
 }
 

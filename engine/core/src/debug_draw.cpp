@@ -53,7 +53,8 @@ std::string RecordingDebugDraw::toObj() const {
     std::string out;
     std::size_t next = 1;
     const auto vertex = [&](Vec3 p) { out += fmt::format("v {} {} {}\n", p.x, p.y, p.z), ++next; };
-    for (const Text& t : texts) out += fmt::format("# {} {} {}: {}\n", t.at.x, t.at.y, t.at.z, oneLine(t.words));
+    for (const Text& t : texts)
+        out += fmt::format("# {} {} {}: {}\n", t.at.x, t.at.y, t.at.z, oneLine(t.words));
     for (const Line& l : lines) {
         vertex(l.from), vertex(l.to);
         out += fmt::format("l {} {}\n", next - 2, next - 1);

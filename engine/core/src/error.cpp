@@ -30,7 +30,8 @@ std::string oneLine(std::string_view text, std::size_t longest) {
         const bool isC1 = size == 2 && lead == 0xC2 && byte(at + 1) < 0xA0;
         if (at + size > longest) return out + "…";
         if (isC1 || (size == 1 && (lead < 0x20 || lead >= 0x7F)))
-            for (std::size_t i = 0; i < size; ++i) out += fmt::format("\\x{:02x}", byte(at + i));
+            for (std::size_t i = 0; i < size; ++i)
+                out += fmt::format("\\x{:02x}", byte(at + i));
         else
             out += text.substr(at, size);
         at += size;

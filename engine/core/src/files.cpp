@@ -22,8 +22,7 @@ Result<Container> readInto(const std::string& path, std::size_t largest) {
     if (!std::filesystem::is_regular_file(status)) return errorAt({path}, "something else", "a regular file");
     const auto size = std::filesystem::file_size(path, code);
     if (code) return errorAt({path}, "cannot be read: " + code.message());
-    if (size > largest)
-        return errorAt({path}, fmt::format("{} bytes", size), fmt::format("at most {} bytes", largest));
+    if (size > largest) return errorAt({path}, fmt::format("{} bytes", size), fmt::format("at most {} bytes", largest));
     const File file(std::fopen(path.c_str(), "rb"));
     if (!file) return errorAt({path}, "cannot be opened for reading");
     Container content(static_cast<std::size_t>(size), {});
@@ -46,7 +45,7 @@ Status writeFile(const std::string& path, std::span<const std::byte> bytes) {
     const std::string beside = path + ".part";
     File file(std::fopen(beside.c_str(), "wb"));
     if (!file) return errorAt({path}, "cannot be opened for writing");
-    bool good = std::fwrite(bytes.data(), 1, bytes.size(), file.get()) == bytes.size();
+    bool good = bytes.empty() || std::fwrite(bytes.data(), 1, bytes.size(), file.get()) == bytes.size();
     good = std::fclose(file.release()) == 0 && good;
     std::error_code code;
     if (good) std::filesystem::rename(beside, path, code);

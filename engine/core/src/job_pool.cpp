@@ -51,7 +51,8 @@ JobPool::JobPool(unsigned threads) : m_shared(std::make_unique<Shared>()) {
 #ifndef __EMSCRIPTEN__
     if (threads == 0) threads = std::max(1u, std::thread::hardware_concurrency());
     threads = std::min(threads, 256u);
-    for (unsigned i = 1; i < threads; ++i) m_shared->workers.emplace_back([shared = m_shared.get()] { shared->loop(); });
+    for (unsigned i = 1; i < threads; ++i)
+        m_shared->workers.emplace_back([shared = m_shared.get()] { shared->loop(); });
 #else
     (void)threads; // the browser build has one thread; results are the same by contract
 #endif
@@ -63,7 +64,8 @@ JobPool::~JobPool() {
         m_shared->quit = true;
     }
     m_shared->wake.notify_all();
-    for (std::thread& worker : m_shared->workers) worker.join();
+    for (std::thread& worker : m_shared->workers)
+        worker.join();
 }
 
 unsigned JobPool::threads() const {

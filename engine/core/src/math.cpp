@@ -70,7 +70,8 @@ double arcTangentUnit(double t) {
     const double u = turned ? (t - 1.0) / (t + 1.0) : t;
     const double s = u * u;
     double sum = 0;
-    for (int k = 31; k >= 1; k -= 2) sum = 1.0 / k - s * sum;
+    for (int k = 31; k >= 1; k -= 2)
+        sum = 1.0 / k - s * sum;
     return (turned ? kPiDouble / 4 : 0.0) + u * sum;
 }
 
@@ -103,7 +104,8 @@ double exponentialDouble(double x) {
     const double k = std::floor(x * 1.44269504088896340736 + 0.5);
     const double r = (x - k * kLn2High) - k * kLn2Low;
     double p = 1.0;
-    for (int n = 13; n >= 1; --n) p = 1.0 + r * p / n;
+    for (int n = 13; n >= 1; --n)
+        p = 1.0 + r * p / n;
     return p * powerOfTwo(static_cast<int>(k));
 }
 
@@ -121,7 +123,8 @@ double logarithmDouble(double x) {
     const double s = (m - 1.0) / (m + 1.0);
     const double z = s * s;
     double sum = 0;
-    for (int n = 21; n >= 1; n -= 2) sum = 1.0 / n + z * sum;
+    for (int n = 21; n >= 1; n -= 2)
+        sum = 1.0 / n + z * sum;
     return k * kLn2High + (2.0 * s * sum + k * kLn2Low);
 }
 

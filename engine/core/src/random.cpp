@@ -19,9 +19,9 @@ std::array<std::uint32_t, 4> philox(std::array<std::uint32_t, 4> c, std::array<s
 std::uint32_t RandomStream::bits() {
     // A block is computed again for each of its four words: cheaper than carrying a cache in every agent's state.
     const std::uint64_t block = m_position >> 2;
-    const auto words = philox({static_cast<std::uint32_t>(block), static_cast<std::uint32_t>(block >> 32), m_owner,
-                               m_purpose},
-                              {static_cast<std::uint32_t>(m_seed), static_cast<std::uint32_t>(m_seed >> 32)});
+    const auto words =
+        philox({static_cast<std::uint32_t>(block), static_cast<std::uint32_t>(block >> 32), m_owner, m_purpose},
+               {static_cast<std::uint32_t>(m_seed), static_cast<std::uint32_t>(m_seed >> 32)});
     return words[m_position++ & 3];
 }
 

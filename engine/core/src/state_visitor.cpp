@@ -55,11 +55,15 @@ std::string shown(const void* value) {
 std::string shownNumber(const void* value, std::size_t size, bool isSigned, bool isReal) {
     if (isReal) return size == 4 ? shown<float>(value) : shown<double>(value);
     switch (size) {
-    case 1: return isSigned ? fmt::format("{}", int{*static_cast<const std::int8_t*>(value)})
-                            : fmt::format("{}", unsigned{*static_cast<const std::uint8_t*>(value)});
-    case 2: return isSigned ? shown<std::int16_t>(value) : shown<std::uint16_t>(value);
-    case 4: return isSigned ? shown<std::int32_t>(value) : shown<std::uint32_t>(value);
-    default: return isSigned ? shown<std::int64_t>(value) : shown<std::uint64_t>(value);
+    case 1:
+        return isSigned ? fmt::format("{}", int{*static_cast<const std::int8_t*>(value)})
+                        : fmt::format("{}", unsigned{*static_cast<const std::uint8_t*>(value)});
+    case 2:
+        return isSigned ? shown<std::int16_t>(value) : shown<std::uint16_t>(value);
+    case 4:
+        return isSigned ? shown<std::int32_t>(value) : shown<std::uint32_t>(value);
+    default:
+        return isSigned ? shown<std::int64_t>(value) : shown<std::uint64_t>(value);
     }
 }
 
@@ -96,7 +100,8 @@ void StateComparer::leave() {
 
 std::string StateComparer::pathTo(const char* name) const {
     std::string path;
-    for (const std::string& part : m_path) path += (path.empty() || part.empty() ? "" : ".") + part;
+    for (const std::string& part : m_path)
+        path += (path.empty() || part.empty() ? "" : ".") + part;
     if (*name != '\0') path += (path.empty() ? "" : ".") + std::string(name);
     return path;
 }

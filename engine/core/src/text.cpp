@@ -112,8 +112,11 @@ std::optional<std::size_t> findInvalidUtf8(std::string_view text) {
     const auto byteAt = [&](std::size_t k) { return static_cast<unsigned char>(text[k]); };
     while (i < text.size()) {
         const unsigned lead = byteAt(i);
-        const std::size_t extra = lead < 0x80 ? 0 : lead >= 0xC2 && lead < 0xE0 ? 1 : lead >= 0xE0 && lead < 0xF0 ? 2
-                                  : lead >= 0xF0 && lead < 0xF5 ? 3 : 9;
+        const std::size_t extra = lead < 0x80                   ? 0
+                                  : lead >= 0xC2 && lead < 0xE0 ? 1
+                                  : lead >= 0xE0 && lead < 0xF0 ? 2
+                                  : lead >= 0xF0 && lead < 0xF5 ? 3
+                                                                : 9;
         if (extra == 9 || i + extra >= text.size() + (extra == 0 ? 1 : 0)) return i;
         unsigned code = extra == 0 ? lead : lead & (0x3Fu >> extra);
         for (std::size_t k = 1; k <= extra; ++k) {

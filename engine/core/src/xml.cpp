@@ -22,17 +22,28 @@ constexpr int kDeepestElement = 100;
 /// What the parser of tinyxml2 stumbled over.
 const char* describe(tinyxml2::XMLError error) {
     switch (error) {
-    case tinyxml2::XML_ERROR_EMPTY_DOCUMENT: return "no element";
-    case tinyxml2::XML_ERROR_MISMATCHED_ELEMENT: return "an end tag that does not fit its start tag";
-    case tinyxml2::XML_ERROR_PARSING_ATTRIBUTE: return "an attribute that is cut off, unquoted or there twice";
-    case tinyxml2::XML_ERROR_PARSING_ELEMENT: return "a tag that is cut off";
-    case tinyxml2::XML_ERROR_PARSING_TEXT: return "text outside of elements or without end";
-    case tinyxml2::XML_ERROR_PARSING_CDATA: return "CDATA without end";
-    case tinyxml2::XML_ERROR_PARSING_COMMENT: return "a comment without end";
-    case tinyxml2::XML_ERROR_PARSING_DECLARATION: return "a declaration without end or in the middle";
-    case tinyxml2::XML_ELEMENT_DEPTH_EXCEEDED: return "elements nested too deep";
-    case tinyxml2::XML_ERROR_PARSING: return "an element without end tag";
-    default: return "text that is no XML";
+    case tinyxml2::XML_ERROR_EMPTY_DOCUMENT:
+        return "no element";
+    case tinyxml2::XML_ERROR_MISMATCHED_ELEMENT:
+        return "an end tag that does not fit its start tag";
+    case tinyxml2::XML_ERROR_PARSING_ATTRIBUTE:
+        return "an attribute that is cut off, unquoted or there twice";
+    case tinyxml2::XML_ERROR_PARSING_ELEMENT:
+        return "a tag that is cut off";
+    case tinyxml2::XML_ERROR_PARSING_TEXT:
+        return "text outside of elements or without end";
+    case tinyxml2::XML_ERROR_PARSING_CDATA:
+        return "CDATA without end";
+    case tinyxml2::XML_ERROR_PARSING_COMMENT:
+        return "a comment without end";
+    case tinyxml2::XML_ERROR_PARSING_DECLARATION:
+        return "a declaration without end or in the middle";
+    case tinyxml2::XML_ELEMENT_DEPTH_EXCEEDED:
+        return "elements nested too deep";
+    case tinyxml2::XML_ERROR_PARSING:
+        return "an element without end tag";
+    default:
+        return "text that is no XML";
     }
 }
 
@@ -42,13 +53,13 @@ const char* describe(tinyxml2::XMLError error) {
 struct XmlDocument::Content {
     std::string source;
     tinyxml2::XMLDocument tree;
-    std::vector<std::size_t> tagStarts;    ///< offset of '<' of every start tag, in document order
+    std::vector<std::size_t> tagStarts; ///< offset of '<' of every start tag, in document order
     std::vector<std::size_t> lineStarts{0};
     std::optional<std::size_t> crowdedTag; ///< offset of the first tag with more attributes than are allowed
     std::optional<std::size_t> doctype;    ///< offset of the first <!…> that is neither comment nor CDATA
     std::vector<const Element*> elements;  ///< in document order: same index as tagStarts
     std::vector<std::pair<const Element*, std::string>> asked;
-    std::vector<bool> entered, finished;   ///< by element: somebody looked at its children; is done with it
+    std::vector<bool> entered, finished; ///< by element: somebody looked at its children; is done with it
 
     void findTags() {
         for (std::size_t i = 0; i < source.size(); ++i)
@@ -68,8 +79,7 @@ struct XmlDocument::Content {
             else if (source.compare(i, 2, "<!") == 0 || source.compare(i, 2, "</") == 0) {
                 if (source[i + 1] == '!' && !doctype) doctype = i;
                 i = skipPast(i + 2, ">");
-            }
-            else {
+            } else {
                 tagStarts.push_back(i++);
                 char quote = 0;
                 std::size_t values = 0;
@@ -157,7 +167,8 @@ Result<std::unique_ptr<XmlDocument>> XmlDocument::parse(std::string_view text, c
         return errorAt({name, line, column}, fmt::format("more than {} attributes", kMostAttributes), "fewer");
     }
     if (content.tagStarts.size() > kMostElements)
-        return errorAt({name}, fmt::format("{} elements", content.tagStarts.size()), fmt::format("at most {}", kMostElements));
+        return errorAt({name}, fmt::format("{} elements", content.tagStarts.size()),
+                       fmt::format("at most {}", kMostElements));
     if (content.tree.Parse(content.source.data(), content.source.size()) != tinyxml2::XML_SUCCESS) {
         const int line = std::max(1, content.tree.ErrorLineNum());
         const std::size_t start = static_cast<std::size_t>(line) <= content.lineStarts.size()
@@ -177,7 +188,8 @@ Result<std::unique_ptr<XmlDocument>> XmlDocument::parse(std::string_view text, c
     if (content.tree.RootElement()->NextSiblingElement() != nullptr) {
         const Element* second = content.tree.RootElement()->NextSiblingElement();
         const auto [line, column] = content.lineColumn(content.offsetOf(second));
-        return errorAt({name, line, column}, fmt::format("<{}> behind the end of the root", second->Name()), "one root element");
+        return errorAt({name, line, column}, fmt::format("<{}> behind the end of the root", second->Name()),
+                       "one root element");
     }
     return document;
 }
@@ -209,8 +221,8 @@ Status XmlDocument::status() const {
         const Element* child = m_content->elements[i]->FirstChildElement();
         if (child == nullptr) continue;
         const auto [line, column] = m_content->lineColumn(m_content->offsetOf(child));
-        return errorAt({m_name, line, column}, fmt::format("<{}> in <{}>", child->Name(), m_content->elements[i]->Name()),
-                       "nothing inside it");
+        return errorAt({m_name, line, column},
+                       fmt::format("<{}> in <{}>", child->Name(), m_content->elements[i]->Name()), "nothing inside it");
     }
     return {};
 }
@@ -253,7 +265,8 @@ bool XmlElement::has(const char* attribute) const {
 
 std::vector<std::string> XmlElement::attributes() const {
     std::vector<std::string> names;
-    for (const auto* a = asElement(m_node)->FirstAttribute(); a != nullptr; a = a->Next()) names.emplace_back(a->Name());
+    for (const auto* a = asElement(m_node)->FirstAttribute(); a != nullptr; a = a->Next())
+        names.emplace_back(a->Name());
     return names;
 }
 
@@ -369,8 +382,8 @@ void XmlElement::wrong(std::string_view found, std::string_view expected) const 
 void XmlElement::wrongAttribute(const char* attribute, std::string_view expected) const {
     if (!m_document->good()) return;
     const char* value = asElement(m_node)->Attribute(attribute);
-    m_document->keep(errorAt(placeOf(attribute), fmt::format("{}={}", attribute, inQuotes(value == nullptr ? "" : value)),
-                             expected));
+    m_document->keep(errorAt(placeOf(attribute),
+                             fmt::format("{}={}", attribute, inQuotes(value == nullptr ? "" : value)), expected));
 }
 
 } // namespace lince

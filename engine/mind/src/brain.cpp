@@ -1,7 +1,6 @@
+#include <lince/core/text.h>
 #include <lince/mind/brain.h>
 #include <lince/mind/simple_brains.h>
-
-#include <lince/core/text.h>
 
 #include <fmt/format.h>
 
@@ -26,7 +25,8 @@ float BrainParameters::number(const std::string& name, float fallback, float lea
 void BrainParameters::wrong(const std::string& name, std::string_view expected) const {
     if (!m_mistake.empty()) return;
     const auto found = m_values.find(name);
-    m_mistake = fmt::format("found {}={}, expected {}", name, inQuotes(found == m_values.end() ? "" : found->second), expected);
+    m_mistake =
+        fmt::format("found {}={}, expected {}", name, inQuotes(found == m_values.end() ? "" : found->second), expected);
 }
 
 Status BrainParameters::status() const {
@@ -57,7 +57,8 @@ Result<std::unique_ptr<Brain>> BrainRegistry::make(const std::string& name, cons
 
 std::vector<std::string> BrainRegistry::names() const {
     std::vector<std::string> list;
-    for (const auto& [name, make] : m_makers) list.push_back(name);
+    for (const auto& [name, make] : m_makers)
+        list.push_back(name);
     return list;
 }
 

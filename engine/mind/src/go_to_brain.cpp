@@ -1,8 +1,7 @@
-#include <lince/mind/simple_brains.h>
-
 #include <lince/core/math.h>
 #include <lince/core/state_visitor.h>
 #include <lince/core/text.h>
+#include <lince/mind/simple_brains.h>
 
 namespace lince {
 namespace {
@@ -20,7 +19,8 @@ class GoToBrain final : public Brain {
         Vec3 way = horizontal(Vec3{place.x, 0, place.y} - input.self.position);
         if (length(way) <= m_arriveMetres) {
             m_next = (m_next + 1) % static_cast<std::uint32_t>(m_places.size());
-            if (output.trace != nullptr) output.trace->note(TraceKind::Choice, "next place", true, static_cast<float>(m_next));
+            if (output.trace != nullptr)
+                output.trace->note(TraceKind::Choice, "next place", true, static_cast<float>(m_next));
             return;
         }
         way = normalized(way);

@@ -1,8 +1,7 @@
-#include <lince/mind/simple_brains.h>
-
 #include <lince/core/math.h>
 #include <lince/core/state_visitor.h>
 #include <lince/core/text.h>
+#include <lince/mind/simple_brains.h>
 
 #include <optional>
 #include <sstream>
@@ -95,17 +94,28 @@ std::optional<Step> parseStep(const std::string& text) {
         return in >> value ? parseFloat(value) : std::nullopt;
     };
     while (in >> word) {
-        if (word == "forward") step.forward += 1;
-        else if (word == "back") step.forward -= 1;
-        else if (word == "right") step.right += 1;
-        else if (word == "left") step.right -= 1;
-        else if (word == "run") press(Button::Run);
-        else if (word == "crouch") press(Button::Crouch);
-        else if (word == "jump") press(Button::Jump);
-        else if (word == "fire") press(Button::Fire);
-        else if (word == "reload") press(Button::Reload);
-        else if (word == "use") press(Button::Use);
-        else if (word == "repeat") step.repeat = true;
+        if (word == "forward")
+            step.forward += 1;
+        else if (word == "back")
+            step.forward -= 1;
+        else if (word == "right")
+            step.right += 1;
+        else if (word == "left")
+            step.right -= 1;
+        else if (word == "run")
+            press(Button::Run);
+        else if (word == "crouch")
+            press(Button::Crouch);
+        else if (word == "jump")
+            press(Button::Jump);
+        else if (word == "fire")
+            press(Button::Fire);
+        else if (word == "reload")
+            press(Button::Reload);
+        else if (word == "use")
+            press(Button::Use);
+        else if (word == "repeat")
+            step.repeat = true;
         else if (word == "yaw" || word == "pitch" || word == "turn" || word == "slot") {
             const auto value = number();
             if (!value || std::fabs(*value) > 36'000) return {};

@@ -1,7 +1,6 @@
-#include <lince/mind/simple_brains.h>
-
 #include <lince/core/math.h>
 #include <lince/core/state_visitor.h>
+#include <lince/mind/simple_brains.h>
 
 namespace lince {
 namespace {
@@ -93,7 +92,9 @@ class StillBrain final : public Brain {
 std::unique_ptr<Brain> makeWanderBrain(const BrainParameters& parameters) {
     const std::string pace = parameters.text("pace", "walk");
     if (pace != "walk" && pace != "run" && pace != "mixed") parameters.wrong("pace", "walk, run or mixed");
-    return std::make_unique<WanderBrain>(pace == "run" ? Pace::Run : pace == "mixed" ? Pace::Mixed : Pace::Walk,
+    return std::make_unique<WanderBrain>(pace == "run"     ? Pace::Run
+                                         : pace == "mixed" ? Pace::Mixed
+                                                           : Pace::Walk,
                                          parameters.number("jump", 0, 0, 1));
 }
 

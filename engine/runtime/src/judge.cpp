@@ -35,7 +35,8 @@ Result<const std::vector<double>*> sampleOf(const Judgement& j, const std::strin
                                             const SourcePlace& place) {
     const auto& measures = j.samples.at(run);
     const auto found = measures.find(measure);
-    if (found == measures.end()) return errorAt(place, "measure " + inQuotes(measure), "one that run " + inQuotes(run) + " yields");
+    if (found == measures.end())
+        return errorAt(place, "measure " + inQuotes(measure), "one that run " + inQuotes(run) + " yields");
     return &found->second;
 }
 
@@ -48,7 +49,8 @@ Result<Verdict> judgeAssertion(const Judgement& j, const SuiteAssertion& a, doub
     v.interval = bootstrap(**sample, a.statistic, confidence, RandomStream(1, index, RandomPurpose::Statistics));
     v.passed = (!a.atLeast || v.value >= *a.atLeast) && (!a.atMost || v.value <= *a.atMost);
     v.what = fmt::format("{}: {} of {}{}{}", a.run, a.statistic.name(), a.measure,
-                         a.atLeast ? fmt::format(" ≥ {:.6g}", *a.atLeast) : "", a.atMost ? fmt::format(" ≤ {:.6g}", *a.atMost) : "");
+                         a.atLeast ? fmt::format(" ≥ {:.6g}", *a.atLeast) : "",
+                         a.atMost ? fmt::format(" ≤ {:.6g}", *a.atMost) : "");
     return v;
 }
 
@@ -60,24 +62,31 @@ Result<Verdict> judgeComparison(const Judgement& j, const SuiteComparison& c, do
     Verdict v;
     v.place = c.place;
     v.value = c.statistic.of(**second) - c.statistic.of(**first);
-    v.interval = bootstrapDifference(**first, **second, c.statistic, confidence, RandomStream(2, index, RandomPurpose::Statistics));
+    v.interval = bootstrapDifference(**first, **second, c.statistic, confidence,
+                                     RandomStream(2, index, RandomPurpose::Statistics));
     using Expect = SuiteComparison::Expect;
     v.passed = c.expect == Expect::Greater ? v.interval.low > 0
                : c.expect == Expect::Less  ? v.interval.high < 0
                                            : v.interval.low >= -c.margin && v.interval.high <= c.margin;
     static constexpr std::string_view kWords[] = {"above", "below", "same as"};
-    v.what = fmt::format("{} of {}: {} {} {}", c.statistic.name(), c.measure, c.second, kWords[static_cast<int>(c.expect)], c.first);
+    v.what = fmt::format("{} of {}: {} {} {}", c.statistic.name(), c.measure, c.second,
+                         kWords[static_cast<int>(c.expect)], c.first);
     return v;
 }
 
 std::string escaped(std::string_view text) {
     std::string out;
     for (const char c : oneLine(text)) { // XML has no way to write most control characters
-        if (c == '&') out += "&amp;";
-        else if (c == '<') out += "&lt;";
-        else if (c == '>') out += "&gt;";
-        else if (c == '"') out += "&quot;";
-        else out += c;
+        if (c == '&')
+            out += "&amp;";
+        else if (c == '<')
+            out += "&lt;";
+        else if (c == '>')
+            out += "&gt;";
+        else if (c == '"')
+            out += "&quot;";
+        else
+            out += c;
     }
     return out;
 }
@@ -112,10 +121,12 @@ Result<Judgement> judge(const Suite& suite, const BrainRegistry& brains, const M
 
     Judgement judgement;
     judgement.suite = suite.name;
-    for (const SuiteRun& run : suite.runs) judgement.samples[run.name];
+    for (const SuiteRun& run : suite.runs)
+        judgement.samples[run.name];
     for (const Piece& piece : pieces) {
         if (!*piece.outcome) return piece.outcome->error();
-        for (const auto& [name, value] : **piece.outcome) judgement.samples[piece.run->name][name].push_back(value);
+        for (const auto& [name, value] : **piece.outcome)
+            judgement.samples[piece.run->name][name].push_back(value);
     }
     std::uint32_t index = 0;
     for (const SuiteAssertion& a : suite.assertions) {
@@ -132,14 +143,16 @@ Result<Judgement> judge(const Suite& suite, const BrainRegistry& brains, const M
 }
 
 std::string toJUnit(const Judgement& judgement) {
-    const auto failed = std::count_if(judgement.verdicts.begin(), judgement.verdicts.end(), [](const Verdict& v) { return !v.passed; });
+    const auto failed =
+        std::count_if(judgement.verdicts.begin(), judgement.verdicts.end(), [](const Verdict& v) { return !v.passed; });
     std::string out = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n";
-    out += fmt::format("<testsuite name=\"{}\" tests=\"{}\" failures=\"{}\">\n", escaped(judgement.suite), judgement.verdicts.size(), failed);
+    out += fmt::format("<testsuite name=\"{}\" tests=\"{}\" failures=\"{}\">\n", escaped(judgement.suite),
+                       judgement.verdicts.size(), failed);
     for (const Verdict& v : judgement.verdicts) {
         out += fmt::format("  <testcase classname=\"{}\" name=\"{}\">", escaped(judgement.suite), escaped(v.what));
         if (!v.passed)
-            out += fmt::format("<failure message=\"{} [{}, {}]\">{}:{}</failure>", v.value, v.interval.low, v.interval.high,
-                               escaped(v.place.file), v.place.line);
+            out += fmt::format("<failure message=\"{} [{}, {}]\">{}:{}</failure>", v.value, v.interval.low,
+                               v.interval.high, escaped(v.place.file), v.place.line);
         out += "</testcase>\n";
     }
     return out + "</testsuite>\n";

@@ -11,8 +11,10 @@ class MotionMeasure final : public Measure {
     void observe(const Simulation& s) override {
         const auto& characters = s.sim().characters();
         m_last.resize(characters.size());
-        for (std::size_t i = 0; i < characters.size(); ++i) observe(s, characters[i], m_last[i]);
-        for (const Event& event : s.world().events()) m_fellOut += event.kind == EventKind::FellOut;
+        for (std::size_t i = 0; i < characters.size(); ++i)
+            observe(s, characters[i], m_last[i]);
+        for (const Event& event : s.world().events())
+            m_fellOut += event.kind == EventKind::FellOut;
         ++m_ticks;
     }
 
@@ -45,7 +47,8 @@ class MotionMeasure final : public Measure {
         const float moved = length(middle - last.middle);
         if (last.known && moved < 5) { // farther in one tick is a respawn
             m_metres += length(horizontal(middle - last.middle));
-            // An independent judge of the motion: the middle of a body must never pass through a face that stops bodies.
+            // An independent judge of the motion: the middle of a body must never pass through a face that stops
+            // bodies.
             if (moved > 0 && s.world().level().bodyTree().anyHit(raySegment(last.middle, middle))) ++m_wallsCrossed;
         }
         if (const auto& terrain = s.world().level().data().terrain) {
@@ -70,14 +73,17 @@ class MotionMeasure final : public Measure {
 class EventMeasure final : public Measure {
   public:
     void observe(const Simulation& s) override {
-        for (const Event& event : s.world().events()) count(s, event);
-        for (const Character& c : s.sim().characters()) m_aliveTicks += c.alive ? 1 : 0;
+        for (const Event& event : s.world().events())
+            count(s, event);
+        for (const Character& c : s.sim().characters())
+            m_aliveTicks += c.alive ? 1 : 0;
     }
 
     void report(const Simulation& s, std::map<std::string, double>& into) const override {
         const auto& characters = s.sim().characters();
         double alive = 0, health = 0;
-        for (const Character& c : characters) alive += c.alive, health += c.health;
+        for (const Character& c : characters)
+            alive += c.alive, health += c.health;
         const double agents = std::max<double>(1, static_cast<double>(characters.size()));
         into["shots"] = m_shots;
         into["hits"] = m_hits;
@@ -98,13 +104,17 @@ class EventMeasure final : public Measure {
   private:
     void count(const Simulation& s, const Event& event) {
         switch (event.kind) {
-        case EventKind::Shot: ++m_shots; break;
+        case EventKind::Shot:
+            ++m_shots;
+            break;
         case EventKind::Hit: {
             const Entity* struck = s.world().find(event.other);
             m_hits += struck != nullptr && struck->kind == EntityKind::Character;
             break;
         }
-        case EventKind::Damage: m_damage += event.amount; break;
+        case EventKind::Damage:
+            m_damage += event.amount;
+            break;
         case EventKind::Death: {
             ++m_deaths;
             const Entity *victim = s.world().find(event.subject), *killer = s.world().find(event.other);
@@ -113,11 +123,20 @@ class EventMeasure final : public Measure {
             ++(same ? m_friendlyKills : m_kills);
             break;
         }
-        case EventKind::PickUp: ++m_pickUps; break;
-        case EventKind::Explosion: ++m_explosions; break;
-        case EventKind::Broken: ++m_boxesBroken; break;
-        case EventKind::Door: m_doorsOpened += event.amount; break;
-        default: break;
+        case EventKind::PickUp:
+            ++m_pickUps;
+            break;
+        case EventKind::Explosion:
+            ++m_explosions;
+            break;
+        case EventKind::Broken:
+            ++m_boxesBroken;
+            break;
+        case EventKind::Door:
+            m_doorsOpened += event.amount;
+            break;
+        default:
+            break;
         }
     }
 
@@ -136,23 +155,27 @@ MeasureRegistry MeasureRegistry::standard() {
 
 std::vector<std::unique_ptr<Measure>> MeasureRegistry::makeAll() const {
     std::vector<std::unique_ptr<Measure>> list;
-    for (const Make& make : m_makers) list.push_back(make());
+    for (const Make& make : m_makers)
+        list.push_back(make());
     return list;
 }
 
 void MeasureSet::observe(const Simulation& simulation) {
-    for (const auto& measure : m_measures) measure->observe(simulation);
+    for (const auto& measure : m_measures)
+        measure->observe(simulation);
 }
 
 Result<std::map<std::string, double>> MeasureSet::report(const Simulation& simulation) const {
     std::map<std::string, double> all;
-    for (const auto& measure : m_measures) measure->report(simulation, all);
+    for (const auto& measure : m_measures)
+        measure->report(simulation, all);
     const Scenario& scenario = simulation.stage().scenario;
     if (scenario.measures.empty()) return all;
     std::map<std::string, double> wanted;
     for (const std::string& name : scenario.measures) {
         const auto found = all.find(name);
-        if (found == all.end()) return errorAt({scenario.path}, "measure " + inQuotes(name), "one that is there (lince list measures)");
+        if (found == all.end())
+            return errorAt({scenario.path}, "measure " + inQuotes(name), "one that is there (lince list measures)");
         wanted.insert(*found);
     }
     return wanted;

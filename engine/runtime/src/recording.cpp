@@ -1,8 +1,7 @@
-#include <lince/runtime/recording.h>
-
 #include <lince/core/files.h>
 #include <lince/core/serial.h>
 #include <lince/core/text.h>
+#include <lince/runtime/recording.h>
 
 #include <fmt/format.h>
 #include <zstd.h>
@@ -117,7 +116,8 @@ class Decoder {
             if (m_reader.failed() || size > m_reader.left()) return cutOff();
             const auto payload = m_reader.take(static_cast<std::size_t>(size));
             if (hashBytes(payload, static_cast<std::uint64_t>(part)).low != checksum)
-                return errorAt({m_name}, fmt::format("altered bytes in the part at byte {}", at), "bytes that fit their checksum");
+                return errorAt({m_name}, fmt::format("altered bytes in the part at byte {}", at),
+                               "bytes that fit their checksum");
             if (const Status status = take(part, payload); !status) return status.error();
             ended = part == Part::End;
         }
@@ -127,8 +127,13 @@ class Decoder {
     }
 
   private:
-    Error cutOff() const { return errorAt({m_name}, fmt::format("the end at byte {}", m_reader.position()), "more: the recording is cut off"); }
-    Error malformed(std::string_view what) const { return errorAt({m_name}, fmt::format("a malformed {}", what), "one that this program wrote"); }
+    Error cutOff() const {
+        return errorAt({m_name}, fmt::format("the end at byte {}", m_reader.position()),
+                       "more: the recording is cut off");
+    }
+    Error malformed(std::string_view what) const {
+        return errorAt({m_name}, fmt::format("a malformed {}", what), "one that this program wrote");
+    }
 
     Status take(Part part, std::span<const std::byte> payload) {
         ByteReader r(payload);
@@ -171,7 +176,8 @@ class Decoder {
             m_out.keyframes.push_back(std::move(k));
             return {};
         }
-        case Part::End: return {};
+        case Part::End:
+            return {};
         }
         return errorAt({m_name}, fmt::format("a part of kind {}", static_cast<int>(part)), "H, I, T, K or E");
     }
@@ -179,8 +185,10 @@ class Decoder {
     Result<Recording> check() {
         if (m_headers != 1) return malformed("recording: it has not exactly one header");
         if (m_out.tickHashes.size() != m_out.ticks)
-            return errorAt({m_name}, fmt::format("{} tick hashes", m_out.tickHashes.size()), fmt::format("{}", m_out.ticks));
-        if (m_out.keyframes.empty() || m_out.keyframes.front().tick != 0) return malformed("recording: no keyframe at tick 0");
+            return errorAt({m_name}, fmt::format("{} tick hashes", m_out.tickHashes.size()),
+                           fmt::format("{}", m_out.ticks));
+        if (m_out.keyframes.empty() || m_out.keyframes.front().tick != 0)
+            return malformed("recording: no keyframe at tick 0");
         for (std::size_t i = 1; i < m_out.keyframes.size(); ++i)
             if (m_out.keyframes[i].tick <= m_out.keyframes[i - 1].tick) return malformed("order of keyframes");
         if (m_out.keyframes.back().tick > m_out.ticks) return malformed("keyframe: it lies behind the end");

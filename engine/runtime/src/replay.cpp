@@ -15,7 +15,8 @@ Result<std::unique_ptr<Replay>> Replay::open(Recording recording, const std::str
         return errorAt({file}, "content " + toHex(found), "the recorded one, " + toHex(recorded));
     };
     if (const Status s = same(recording.scenarioHash, stage->scenario.hash, stage->scenario.path); !s) return s.error();
-    if (const Status s = same(recording.levelHash, stage->level->hash(), stage->scenario.levelPath); !s) return s.error();
+    if (const Status s = same(recording.levelHash, stage->level->hash(), stage->scenario.levelPath); !s)
+        return s.error();
     if (const Status s = same(recording.definitionsHash, stage->definitions->hash, stage->scenario.definitionsPath); !s)
         return s.error();
     auto simulation = Simulation::create(*stage, recording.seed, brains);
@@ -48,17 +49,20 @@ Status Replay::seek(Tick tick, JobPool& pool) {
                                            [](const RecordedInput& i, Tick t) { return i.tick < t; });
         m_nextInput = static_cast<std::size_t>(next - m_recording.inputs.begin());
     }
-    while (m_simulation->now() < tick) step(pool);
+    while (m_simulation->now() < tick)
+        step(pool);
     return {};
 }
 
 std::string Divergence::toText() const {
-    const std::string where = comparedTick == tick ? std::string() : fmt::format(" (seen in the keyframe of tick {})", comparedTick);
+    const std::string where =
+        comparedTick == tick ? std::string() : fmt::format(" (seen in the keyframe of tick {})", comparedTick);
     return fmt::format("tick {}: {} is {} in the recording and {} when run again{}", tick, difference.field,
                        difference.first, difference.second, where);
 }
 
-Result<std::optional<Divergence>> verify(Replay& replay, JobPool& pool, const std::function<void(Tick, Tick)>& progress) {
+Result<std::optional<Divergence>> verify(Replay& replay, JobPool& pool,
+                                         const std::function<void(Tick, Tick)>& progress) {
     const Recording& recording = replay.recording();
     Simulation& simulation = replay.simulation();
     std::optional<Tick> parted; // first tick whose hash is another one

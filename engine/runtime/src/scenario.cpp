@@ -1,7 +1,6 @@
-#include <lince/runtime/scenario.h>
-
 #include <lince/core/files.h>
 #include <lince/core/xml.h>
+#include <lince/runtime/scenario.h>
 
 #include <filesystem>
 
@@ -32,10 +31,11 @@ AgentGroup readGroup(const XmlElement& e) {
     if (g.spawn == Spawn::Placed && !placed) e.wrongAttribute("spawn", "a position=\"(x, y, z)\" with it");
     // Whatever else stands there is for the brain, which checks its own words.
     for (const std::string& name : e.attributes()) {
-        static constexpr std::string_view kOwn[] = {"body",  "faction",  "brain", "count",  "spawn",
+        static constexpr std::string_view kOwn[] = {"body",  "faction",  "brain", "count",   "spawn",
                                                     "group", "position", "yaw",   "spacing", "columns"};
         bool own = false;
-        for (const std::string_view word : kOwn) own = own || name == word;
+        for (const std::string_view word : kOwn)
+            own = own || name == word;
         if (!own) g.parameters.set(name, e.string(name.c_str()));
     }
     return g;

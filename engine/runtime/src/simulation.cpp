@@ -1,6 +1,6 @@
-#include <lince/runtime/simulation.h>
-
 #include "spawning.h"
+
+#include <lince/runtime/simulation.h>
 
 namespace lince {
 
@@ -37,7 +37,8 @@ Result<std::unique_ptr<Simulation>> Simulation::create(const Stage& stage, std::
 Status Simulation::populate(const BrainRegistry& brains, const Log& log) {
     const Definitions& definitions = *m_stage.definitions;
     FactionTable& factions = m_world.factions();
-    for (const FactionDefinition& f : definitions.factions) (void)factions.add(f.name, f.colour);
+    for (const FactionDefinition& f : definitions.factions)
+        (void)factions.add(f.name, f.colour);
     for (const FactionDefinition& f : definitions.factions)
         for (const std::string& enemy : f.hostile) {
             const auto a = factions.find(f.name), b = factions.find(enemy);
@@ -52,12 +53,15 @@ Status Simulation::populate(const BrainRegistry& brains, const Log& log) {
     RandomStream random(m_seed, 0, RandomPurpose::Spawn);
     for (const AgentGroup& group : m_stage.scenario.groups) {
         const auto body = definitions.findBody(group.body);
-        if (!body) return errorAt(group.place, "body=" + inQuotes(group.body), "a <body> of " + m_stage.scenario.definitionsPath);
+        if (!body)
+            return errorAt(group.place, "body=" + inQuotes(group.body),
+                           "a <body> of " + m_stage.scenario.definitionsPath);
         FactionId faction;
         if (!group.faction.empty()) {
             const auto found = factions.find(group.faction);
             if (!found)
-                return errorAt(group.place, "faction=" + inQuotes(group.faction), "a <faction> of " + m_stage.scenario.definitionsPath);
+                return errorAt(group.place, "faction=" + inQuotes(group.faction),
+                               "a <faction> of " + m_stage.scenario.definitionsPath);
             faction = *found;
         }
         for (std::uint32_t i = 0; i < group.count; ++i) {
@@ -138,7 +142,8 @@ void Simulation::tick(JobPool& pool) {
     pool.forEach(m_agents.size(), 16, [this](std::size_t i) { senseAndThink(m_agents[i]); });
     deliverMessages();
     m_orders.clear();
-    for (const Agent& agent : m_agents) m_orders.push_back({agent.body, agent.intent});
+    for (const Agent& agent : m_agents)
+        m_orders.push_back({agent.body, agent.intent});
     m_sim->step(m_orders);
     ++m_now;
 }
@@ -166,26 +171,30 @@ Hash128 Simulation::hash() {
 Status Simulation::restore(std::span<const std::byte> bytes) {
     // Who is who was settled when the simulation was made.
     m_identities.clear();
-    for (const Agent& agent : m_agents) m_identities.push_back({agent.id, agent.body, agent.faction});
+    for (const Agent& agent : m_agents)
+        m_identities.push_back({agent.id, agent.body, agent.faction});
     StateReader reader(bytes);
     visitState(reader);
     bool sound = !reader.failed() && reader.atEnd() && m_agents.size() == m_identities.size() && m_world.isSound() &&
                  m_sim->isSound();
     for (std::size_t i = 0; sound && i < m_agents.size(); ++i) {
         const Agent& agent = m_agents[i];
-        sound = m_identities[i] == Identity{agent.id, agent.body, agent.faction} && m_sim->character(agent.body) != nullptr;
+        sound =
+            m_identities[i] == Identity{agent.id, agent.body, agent.faction} && m_sim->character(agent.body) != nullptr;
     }
     if (!sound) return Error{"found a saved state that does not fit this scenario, expected one that it came to"};
     m_world.refreshGrid();
     return {};
 }
 
-std::optional<StateDifference> Simulation::compare(std::span<const std::byte> first, std::span<const std::byte> second) {
+std::optional<StateDifference> Simulation::compare(std::span<const std::byte> first,
+                                                   std::span<const std::byte> second) {
     StateComparer comparer(first, second);
     visitState(comparer);
     if (comparer.difference()) return comparer.difference();
     if (comparer.failed() || first.size() != second.size())
-        return StateDifference{"(length)", std::to_string(first.size()) + " bytes", std::to_string(second.size()) + " bytes"};
+        return StateDifference{"(length)", std::to_string(first.size()) + " bytes",
+                               std::to_string(second.size()) + " bytes"};
     return {};
 }
 
@@ -198,7 +207,8 @@ void Simulation::draw(DebugDraw& sink) const {
         if (agent.brain) agent.brain->draw(sink, agent.senses.feelSelf(m_world, *m_sim));
     }
     for (const Entity& e : m_world.slots())
-        if (e.id && e.visible && e.kind != EntityKind::Character) drawBox(sink, e.bounds(), m_world.level().data().classes[e.objectClass].colour);
+        if (e.id && e.visible && e.kind != EntityKind::Character)
+            drawBox(sink, e.bounds(), m_world.level().data().classes[e.objectClass].colour);
 }
 
 } // namespace lince

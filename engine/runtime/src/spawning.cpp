@@ -29,7 +29,8 @@ std::optional<Vec3> floorBelow(const World& world, const BodyDefinition& body, V
     std::vector<Level::Corners> triangles;
     world.level().bodyTriangles(box, scratch, triangles);
     SweepHit hit;
-    for (const Level::Corners& t : triangles) sweepCapsuleTriangle(foot, {0, -reach, 0}, t.a, t.b, t.c, hit);
+    for (const Level::Corners& t : triangles)
+        sweepCapsuleTriangle(foot, {0, -reach, 0}, t.a, t.b, t.c, hit);
     if (!hit || hit.t <= 0 || hit.normal.y < body.steepestCosine) return {};
     return from - Vec3{0, hit.t * reach + body.radius - 0.002f, 0};
 }
@@ -77,7 +78,8 @@ std::optional<SpawnPlace> scattered(const World& world, const BodyDefinition& bo
 SpawnPlace placed(const AgentGroup& group, std::uint32_t index) {
     const auto square = static_cast<std::uint32_t>(std::ceil(std::sqrt(static_cast<float>(group.count))));
     const std::uint32_t columns = group.columns != 0 ? group.columns : square;
-    const Vec3 offset{static_cast<float>(index % columns) * group.spacing, 0, static_cast<float>(index / columns) * group.spacing};
+    const Vec3 offset{static_cast<float>(index % columns) * group.spacing, 0,
+                      static_cast<float>(index / columns) * group.spacing};
     return {group.position + offset, group.yaw};
 }
 
@@ -86,9 +88,12 @@ SpawnPlace placed(const AgentGroup& group, std::uint32_t index) {
 std::optional<SpawnPlace> findSpawnPlace(const World& world, const AgentGroup& group, const BodyDefinition& body,
                                          std::uint32_t index, RandomStream& random) {
     switch (group.spawn) {
-    case AgentGroup::Spawn::Points: return nearSpawnPoint(world, group, body, index, random);
-    case AgentGroup::Spawn::Scatter: return scattered(world, body, random);
-    case AgentGroup::Spawn::Placed: return placed(group, index);
+    case AgentGroup::Spawn::Points:
+        return nearSpawnPoint(world, group, body, index, random);
+    case AgentGroup::Spawn::Scatter:
+        return scattered(world, body, random);
+    case AgentGroup::Spawn::Placed:
+        return placed(group, index);
     }
     return {};
 }

@@ -12,7 +12,8 @@ constexpr int kResamples = 2000;
 
 std::vector<double> resampled(std::span<const double> values, RandomStream& random) {
     std::vector<double> sample(values.size());
-    for (double& v : sample) v = values[random.below(static_cast<std::uint32_t>(values.size()))];
+    for (double& v : sample)
+        v = values[random.below(static_cast<std::uint32_t>(values.size()))];
     return sample;
 }
 
@@ -25,7 +26,8 @@ Interval percentiles(std::vector<double> values, double confidence) {
 
 double mean(std::span<const double> values) {
     double sum = 0;
-    for (const double v : values) sum += v;
+    for (const double v : values)
+        sum += v;
     return values.empty() ? 0 : sum / static_cast<double>(values.size());
 }
 
@@ -41,11 +43,16 @@ double quantile(std::span<const double> values, double q) {
 
 double Statistic::of(std::span<const double> values) const {
     switch (kind) {
-    case Kind::Mean: return mean(values);
-    case Kind::Median: return median(values);
-    case Kind::Quantile: return quantile(values, parameter);
-    case Kind::Least: return quantile(values, 0);
-    case Kind::Most: return quantile(values, 1);
+    case Kind::Mean:
+        return mean(values);
+    case Kind::Median:
+        return median(values);
+    case Kind::Quantile:
+        return quantile(values, parameter);
+    case Kind::Least:
+        return quantile(values, 0);
+    case Kind::Most:
+        return quantile(values, 1);
     case Kind::RateAbove: {
         const auto above = std::count_if(values.begin(), values.end(), [&](double v) { return v > parameter; });
         return values.empty() ? 0 : static_cast<double>(above) / static_cast<double>(values.size());
@@ -56,12 +63,18 @@ double Statistic::of(std::span<const double> values) const {
 
 std::string Statistic::name() const {
     switch (kind) {
-    case Kind::Mean: return "mean";
-    case Kind::Median: return "median";
-    case Kind::Quantile: return fmt::format("quantile {:.4g}", parameter);
-    case Kind::Least: return "least";
-    case Kind::Most: return "most";
-    case Kind::RateAbove: return fmt::format("rate above {:.6g}", parameter);
+    case Kind::Mean:
+        return "mean";
+    case Kind::Median:
+        return "median";
+    case Kind::Quantile:
+        return fmt::format("quantile {:.4g}", parameter);
+    case Kind::Least:
+        return "least";
+    case Kind::Most:
+        return "most";
+    case Kind::RateAbove:
+        return fmt::format("rate above {:.6g}", parameter);
     }
     return "?";
 }
@@ -70,7 +83,8 @@ Interval bootstrap(std::span<const double> values, const Statistic& statistic, d
     if (values.empty()) return {};
     std::vector<double> estimates;
     estimates.reserve(kResamples);
-    for (int i = 0; i < kResamples; ++i) estimates.push_back(statistic.of(resampled(values, random)));
+    for (int i = 0; i < kResamples; ++i)
+        estimates.push_back(statistic.of(resampled(values, random)));
     return percentiles(std::move(estimates), confidence);
 }
 

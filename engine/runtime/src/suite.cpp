@@ -1,7 +1,6 @@
-#include <lince/runtime/suite.h>
-
 #include <lince/core/files.h>
 #include <lince/core/xml.h>
+#include <lince/runtime/suite.h>
 
 #include <algorithm>
 #include <filesystem>
@@ -15,7 +14,8 @@ constexpr std::uint64_t kMostSeeds = 1'000'000; ///< of all runs together
 
 Statistic readStatistic(const XmlElement& e) {
     using Kind = Statistic::Kind;
-    static constexpr Kind kKinds[] = {Kind::Mean, Kind::Median, Kind::Quantile, Kind::Least, Kind::Most, Kind::RateAbove};
+    static constexpr Kind kKinds[] = {Kind::Mean,  Kind::Median, Kind::Quantile,
+                                      Kind::Least, Kind::Most,   Kind::RateAbove};
     Statistic s;
     s.kind = kKinds[e.oneOf("statistic", {"mean", "median", "quantile", "least", "most", "rate"}, 0)];
     if (s.kind == Kind::Quantile) s.parameter = static_cast<double>(e.number("q", std::nullopt, 0, 1));
@@ -30,7 +30,8 @@ std::optional<double> bound(const XmlElement& e, const char* attribute) {
 
 void checkRun(const XmlElement& e, const char* attribute, const std::string& name, const Suite& suite) {
     const auto same = [&](const SuiteRun& run) { return run.name == name; };
-    if (std::none_of(suite.runs.begin(), suite.runs.end(), same)) e.wrongAttribute(attribute, "the name of a <run> above");
+    if (std::none_of(suite.runs.begin(), suite.runs.end(), same))
+        e.wrongAttribute(attribute, "the name of a <run> above");
 }
 
 void readRun(const XmlElement& e, Suite& suite) {
@@ -45,7 +46,8 @@ void readRun(const XmlElement& e, Suite& suite) {
     if (suite.runs.size() >= kMostRuns) e.wrong("more than 1000 <run>", "fewer");
     suite.runs.push_back(std::move(run));
     std::uint64_t seeds = 0;
-    for (const SuiteRun& each : suite.runs) seeds += each.seeds;
+    for (const SuiteRun& each : suite.runs)
+        seeds += each.seeds;
     if (seeds > kMostSeeds) e.wrongAttribute("seeds", "at most 1000000 in all runs together");
 }
 

@@ -1,6 +1,5 @@
-#include <lince/sense/agent_senses.h>
-
 #include <lince/core/state_visitor.h>
+#include <lince/sense/agent_senses.h>
 #include <lince/sim/sim.h>
 #include <lince/world/world.h>
 

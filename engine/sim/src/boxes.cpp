@@ -1,17 +1,17 @@
-#include <lince/sim/sim.h>
-
 #include "character_motion.h"
 #include "scratch.h"
+
+#include <lince/sim/sim.h>
 
 #include <algorithm>
 
 namespace lince {
 namespace {
 
-constexpr float kFriction = 0.6f;          ///< of a box on the ground
-constexpr float kRestitution = 0.1f;       ///< how much a box bounces
-constexpr float kSkin = 0.001f;            ///< metres kept free, as for characters
-constexpr float kRestSpeed = 0.02f;        ///< metres a second below which a carried box lies still
+constexpr float kFriction = 0.6f;    ///< of a box on the ground
+constexpr float kRestitution = 0.1f; ///< how much a box bounces
+constexpr float kSkin = 0.001f;      ///< metres kept free, as for characters
+constexpr float kRestSpeed = 0.02f;  ///< metres a second below which a carried box lies still
 
 /// Impulse between two bodies along n (spec S4.P3 without the turning parts, since boxes stay upright):
 /// j = -(1 + e) v·n / (1/Ma + 1/Mb).
@@ -45,8 +45,10 @@ void Sim::breakBox(Box& box) {
     e.visible = e.solid = false;
     e.velocity = {};
     // Whatever stood on it falls; the living notice by themselves.
-    for (Box& other : m_boxes) other.resting = false;
-    for (Character& c : m_characters) c.onGround = c.onGround && c.alive;
+    for (Box& other : m_boxes)
+        other.resting = false;
+    for (Character& c : m_characters)
+        c.onGround = c.onGround && c.alive;
 }
 
 void Sim::stepBoxes() {
@@ -73,7 +75,9 @@ void Sim::stepBox(Box& box) {
         const Vec3 motion = travel * seconds;
         const BodyContact contact = around.sweep(shape, motion);
         const float against = -dot(motion, contact.hit.normal);
-        const float t = !contact.hit ? 1 : against <= 1e-9f ? contact.hit.t : maximum(0, contact.hit.t - kSkin / against);
+        const float t = !contact.hit       ? 1
+                        : against <= 1e-9f ? contact.hit.t
+                                           : maximum(0, contact.hit.t - kSkin / against);
         shape.centre += motion * t;
         if (!contact.hit) break;
         seconds -= seconds * t;
@@ -114,7 +118,8 @@ void Sim::stepBox(Box& box) {
     // A body below may have moved away from under others.
     if (!box.resting)
         for (Box& other : m_boxes)
-            if (&other != &box && other.resting && m_world.find(other.entity)->bounds().grown(0.05f).overlaps(shape.bounds()))
+            if (&other != &box && other.resting &&
+                m_world.find(other.entity)->bounds().grown(0.05f).overlaps(shape.bounds()))
                 other.resting = false;
     if (e.position.y < m_world.level().bounds().low.y - 100) breakBox(box);
 }

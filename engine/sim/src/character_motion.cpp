@@ -33,7 +33,8 @@ struct Mover {
     /// A face flat enough, or the edge of one: a round foot stands on the edge of a stair as a flat one would.
     bool carriedBy(const BodyContact& contact) const {
         const float up = contact.hit.normal.y;
-        return contact.hit && (up >= body.steepestCosine || (up > 0.05f && around.carries(contact.place, body.steepestCosine)));
+        return contact.hit &&
+               (up >= body.steepestCosine || (up > 0.05f && around.carries(contact.place, body.steepestCosine)));
     }
 
     void noteBlock(const BodyContact& contact, Vec3 normal, Vec3 wanted) {
@@ -44,8 +45,9 @@ struct Mover {
         if (contact.entity) outcome.push = {contact.entity, -normal, -dot(wanted, normal)};
     }
 
-    /// Slides along whatever is in the way for `seconds`. On the ground, slopes too steep and the edges of stairs count as
-    /// upright walls (stairs are climbed by slideWithSteps), and slopes change the height only: the speed over ground stays.
+    /// Slides along whatever is in the way for `seconds`. On the ground, slopes too steep and the edges of stairs count
+    /// as upright walls (stairs are climbed by slideWithSteps), and slopes change the height only: the speed over
+    /// ground stays.
     void slide(float seconds, bool onGround) {
         Vec3 planes[kMostPlanes];
         int planeCount = 0;

@@ -1,10 +1,10 @@
 #pragma once
 // How an upright body moves: one pure function of the body's state, what it wants and what is around it.
 
+#include "surroundings.h"
+
 #include <lince/sim/definitions.h>
 #include <lince/sim/state.h>
-
-#include "surroundings.h"
 
 namespace lince {
 

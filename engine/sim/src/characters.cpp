@@ -1,9 +1,8 @@
-#include <lince/sim/sim.h>
-
-#include <lince/core/math.h>
-
 #include "character_motion.h"
 #include "scratch.h"
+
+#include <lince/core/math.h>
+#include <lince/sim/sim.h>
 
 #include <algorithm>
 
@@ -70,7 +69,8 @@ void Sim::place(Character& c) {
     c.crouching = c.blocked = c.useHeld = false;
     c.blockedNormal = c.movedVelocity = {};
     c.weapons.clear();
-    for (const WeaponId weapon : body.weapons) c.weapons.push_back({weapon, m_definitions[weapon].magazine});
+    for (const WeaponId weapon : body.weapons)
+        c.weapons.push_back({weapon, m_definitions[weapon].magazine});
     c.weaponInHand = 0;
     c.fireWait = c.reloadLeft = 0;
     m_world.emit({EventKind::Spawn, c.entity, {}, e.position, 0});
@@ -135,7 +135,8 @@ void Sim::drain(Character& c, const BodyDefinition& body) {
     ++c.healthClock;
     ++c.ammunitionClock;
     if (body.ammunitionDrain.period != 0 && c.ammunitionClock % body.ammunitionDrain.period == 0)
-        c.ammunition = std::clamp(c.ammunition - body.ammunitionDrain.amount, 0, std::max(c.ammunition, body.maxAmmunition));
+        c.ammunition =
+            std::clamp(c.ammunition - body.ammunitionDrain.amount, 0, std::max(c.ammunition, body.maxAmmunition));
     if (body.healthDrain.period != 0 && c.healthClock % body.healthDrain.period == 0) {
         c.health = std::clamp(c.health - body.healthDrain.amount, 0, std::max(c.health, body.maxHealth));
         if (c.health == 0) die(c, {});
@@ -180,7 +181,8 @@ void Sim::waitForRespawn(Character& c) {
     const BodyDefinition& body = m_definitions[c.type];
     Entity& e = *m_world.find(c.entity);
     const bool aboveTheVoid = e.position.y > m_world.level().bounds().low.y - kFellOutBelow;
-    if (!c.onGround && aboveTheVoid) moveCharacter(m_world, m_scratch->surroundings, body, e, c, {}); // drops to the floor
+    if (!c.onGround && aboveTheVoid)
+        moveCharacter(m_world, m_scratch->surroundings, body, e, c, {}); // drops to the floor
     const Tick wait = body.respawnTicks;
     if (wait != 0 && c.deadTicks >= wait) place(c);
 }

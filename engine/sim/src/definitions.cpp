@@ -1,8 +1,7 @@
-#include <lince/sim/definitions.h>
-
 #include <lince/core/files.h>
 #include <lince/core/math.h>
 #include <lince/core/xml.h>
+#include <lince/sim/definitions.h>
 
 #include <sstream>
 
@@ -23,7 +22,8 @@ std::optional<Id> findNamed(const std::vector<T>& list, std::string_view name) {
 std::vector<std::string> words(const std::string& text) {
     std::istringstream in(text);
     std::vector<std::string> list;
-    for (std::string word; in >> word;) list.push_back(word);
+    for (std::string word; in >> word;)
+        list.push_back(word);
     return list;
 }
 
@@ -128,7 +128,8 @@ class DefinitionsReader {
         b.className = e.string("class", b.className);
         b.radius = e.number("radius", b.radius, 0.05f, 20);
         b.height = e.number("height", b.height, 2 * b.radius, 50);
-        if (b.height < 2 * b.radius) e.wrong("<body> of radius " + e.string("radius", ""), "a height of twice that or more");
+        if (b.height < 2 * b.radius)
+            e.wrong("<body> of radius " + e.string("radius", ""), "a height of twice that or more");
         b.crouchHeight = e.number("crouchHeight", maximum(2 * b.radius, b.height * 0.6f), 2 * b.radius, b.height);
         b.eyeHeight = e.number("eyeHeight", b.height * 0.92f, 0, b.height);
         b.crouchEyeHeight = e.number("crouchEyeHeight", b.crouchHeight * 0.9f, 0, b.crouchHeight);
@@ -151,7 +152,8 @@ class DefinitionsReader {
         b.ammunitionDrain = {points(e, "ammunitionDrain", 0), ticks(e, "ammunitionDrainEvery", 0)};
         const std::vector<std::string> carried = words(e.string("weapons", ""));
         if (carried.size() > 10) return e.wrongAttribute("weapons", "at most 10 names");
-        for (const std::string& word : carried) b.weapons.push_back(weaponNamed(e, "weapons", word));
+        for (const std::string& word : carried)
+            b.weapons.push_back(weaponNamed(e, "weapons", word));
         b.respawnTicks = ticks(e, "respawn", 0);
         m_out.bodies.push_back(std::move(b));
     }

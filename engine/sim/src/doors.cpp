@@ -1,13 +1,12 @@
-#include <lince/sim/sim.h>
+#include "scratch.h"
 
 #include <lince/core/math.h>
-
-#include "scratch.h"
+#include <lince/sim/sim.h>
 
 namespace lince {
 namespace {
 
-constexpr float kArmReach = 2.0f;          ///< metres at which a door can be used
+constexpr float kArmReach = 2.0f; ///< metres at which a door can be used
 constexpr float kDoorNoiseMetres = 15.0f;
 
 } // namespace

@@ -1,6 +1,6 @@
-#include <lince/sim/sim.h>
-
 #include "scratch.h"
+
+#include <lince/sim/sim.h>
 
 #include <algorithm>
 

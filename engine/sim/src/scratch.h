@@ -1,10 +1,10 @@
 #pragma once
 // Buffers that a sim uses again every tick. Never part of the state.
 
+#include "surroundings.h"
+
 #include <lince/agent/intent.h>
 #include <lince/sim/sim.h>
-
-#include "surroundings.h"
 
 namespace lince {
 

@@ -1,9 +1,8 @@
-#include <lince/sim/sim.h>
-
-#include <lince/core/math.h>
-
 #include "character_motion.h"
 #include "scratch.h"
+
+#include <lince/core/math.h>
+#include <lince/sim/sim.h>
 
 #include <algorithm>
 

@@ -1,8 +1,7 @@
-#include <lince/sim/sim.h>
+#include "scratch.h"
 
 #include <lince/core/state_visitor.h>
-
-#include "scratch.h"
+#include <lince/sim/sim.h>
 
 #include <algorithm>
 
@@ -134,12 +133,14 @@ void Sim::step(std::span<const Order> orders) {
     auto& intents = m_scratch->intentOfCharacter;
     intents.assign(m_characters.size(), {});
     for (std::size_t i = 0; i < m_characters.size(); ++i)
-        if (const Entity* e = m_world.find(m_characters[i].entity)) intents[i].yaw = e->yaw, intents[i].pitch = e->pitch;
+        if (const Entity* e = m_world.find(m_characters[i].entity))
+            intents[i].yaw = e->yaw, intents[i].pitch = e->pitch;
     for (const Order& order : orders)
         if (const Character* c = findCharacter(order.body))
             intents[static_cast<std::size_t>(c - m_characters.data())] = sanitized(order.intent);
 
-    for (std::size_t i = 0; i < m_characters.size(); ++i) act(m_characters[i], intents[i]);
+    for (std::size_t i = 0; i < m_characters.size(); ++i)
+        act(m_characters[i], intents[i]);
     stepProjectiles();
     stepItems();
     stepDoors();
@@ -158,7 +159,8 @@ bool Sim::isSound() const {
         if (c.ammunition < 0 || c.ammunition > std::max(body.startAmmunition, body.maxAmmunition)) return false;
         if (c.weaponInHand >= std::max<std::size_t>(1, c.weapons.size())) return false;
         return std::all_of(c.weapons.begin(), c.weapons.end(), [&](const CarriedWeapon& w) {
-            return w.type.value < m_definitions.weapons.size() && w.magazine >= 0 && w.magazine <= m_definitions[w.type].magazine;
+            return w.type.value < m_definitions.weapons.size() && w.magazine >= 0 &&
+                   w.magazine <= m_definitions[w.type].magazine;
         });
     };
     const auto isItem = [&](const Item& i) {
@@ -172,7 +174,8 @@ bool Sim::isSound() const {
     // A projectile's entity goes with it, so no two may share one.
     std::vector<bool> flying(m_world.slots().size(), false);
     for (const Projectile& p : m_projectiles) {
-        if (!isKind(p.entity, EntityKind::Projectile) || p.weapon.value >= m_definitions.weapons.size() || flying[p.entity.slot])
+        if (!isKind(p.entity, EntityKind::Projectile) || p.weapon.value >= m_definitions.weapons.size() ||
+            flying[p.entity.slot])
             return false;
         flying[p.entity.slot] = true;
     }

@@ -21,7 +21,8 @@ Vec3 nearestOnTop(const UprightBox& box, Vec3 p) {
 void Surroundings::gather(const World& world, const Aabb& region, EntityId self) {
     m_triangles.clear(), m_normals.clear(), m_boxes.clear(), m_capsules.clear();
     world.level().bodyTriangles(region, m_scratch, m_triangles);
-    for (const Level::Corners& t : m_triangles) m_normals.push_back(normalized(cross(t.b - t.a, t.c - t.a)));
+    for (const Level::Corners& t : m_triangles)
+        m_normals.push_back(normalized(cross(t.b - t.a, t.c - t.a)));
     world.grid().overlapping(region, m_scratch, [&](std::uint32_t slot) {
         const Entity& e = world.slots()[slot];
         if (!e.id || e.id == self || !e.solid || !e.bounds().overlaps(region)) return;
@@ -34,7 +35,8 @@ void Surroundings::gather(const World& world, const Aabb& region, EntityId self)
 
 BodyContact Surroundings::sweep(const Capsule& capsule, Vec3 motion) const {
     BodyContact contact;
-    for (const Level::Corners& t : m_triangles) sweepCapsuleTriangle(capsule, motion, t.a, t.b, t.c, contact.hit);
+    for (const Level::Corners& t : m_triangles)
+        sweepCapsuleTriangle(capsule, motion, t.a, t.b, t.c, contact.hit);
     for (const NearBox& b : m_boxes)
         if (sweepCapsuleBox(capsule, motion, b.box, contact.hit)) contact.entity = b.entity;
     for (const NearCapsule& c : m_capsules)
@@ -46,7 +48,8 @@ BodyContact Surroundings::sweep(const Capsule& capsule, Vec3 motion) const {
 
 BodyContact Surroundings::sweep(const UprightBox& box, Vec3 motion) const {
     BodyContact contact;
-    for (const Level::Corners& t : m_triangles) sweepBoxTriangle(box, motion, t.a, t.b, t.c, contact.hit);
+    for (const Level::Corners& t : m_triangles)
+        sweepBoxTriangle(box, motion, t.a, t.b, t.c, contact.hit);
     for (const NearBox& b : m_boxes)
         if (sweepBoxBox(box, motion, b.box, contact.hit)) contact.entity = b.entity;
     for (const NearCapsule& c : m_capsules) {
@@ -68,8 +71,10 @@ bool Surroundings::pushOut(Capsule& capsule) const {
         const auto keep = [&](const Penetration& p) {
             if (p.depth > deepest.depth) deepest = p;
         };
-        for (const Level::Corners& t : m_triangles) keep(penetrationCapsuleTriangle(capsule, t.a, t.b, t.c));
-        for (const NearBox& b : m_boxes) keep(penetrationCapsuleBox(capsule, b.box));
+        for (const Level::Corners& t : m_triangles)
+            keep(penetrationCapsuleTriangle(capsule, t.a, t.b, t.c));
+        for (const NearBox& b : m_boxes)
+            keep(penetrationCapsuleBox(capsule, b.box));
         if (deepest.depth <= kOverlapAllowed) break;
         capsule.base += deepest.normal * deepest.depth;
         moved = true;

@@ -25,8 +25,8 @@ class Surroundings {
     bool pushOut(Capsule& capsule) const;
     bool overlaps(const Capsule& capsule) const;
 
-    /// Up component of the best walkable face within reach of the capsule's lower end; 0 when nothing carries it. A face
-    /// counts also when only its edge is touched, so that a round foot stands on a stair as a flat one would.
+    /// Up component of the best walkable face within reach of the capsule's lower end; 0 when nothing carries it. A
+    /// face counts also when only its edge is touched, so that a round foot stands on a stair as a flat one would.
     float support(const Capsule& capsule, float steepestCosine) const;
 
     /// Does the point lie on a face that can be walked, be it on its edge?

@@ -6,10 +6,13 @@ namespace lince {
 
 Aabb Entity::bounds() const {
     switch (kind) {
-    case EntityKind::Character: return cylinder().bounds();
+    case EntityKind::Character:
+        return cylinder().bounds();
     case EntityKind::Door:
-    case EntityKind::Box: return box().bounds();
-    default: return Aabb{position, position}.grown(radius);
+    case EntityKind::Box:
+        return box().bounds();
+    default:
+        return Aabb{position, position}.grown(radius);
     }
 }
 

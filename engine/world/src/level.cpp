@@ -23,26 +23,37 @@ Hash128 hashOf(const LevelData& data) {
     ByteWriter w;
     const auto vec = [&](Vec3 p) { w.put(p.x), w.put(p.y), w.put(p.z); };
     const auto box = [&](const Aabb& b) { vec(b.low), vec(b.high); };
-    for (const Vec3& p : data.mesh.positions) vec(p);
-    for (const std::uint32_t i : data.mesh.indices) w.put(i);
-    for (const std::uint16_t i : data.mesh.surfaceOf) w.put(i);
+    for (const Vec3& p : data.mesh.positions)
+        vec(p);
+    for (const std::uint32_t i : data.mesh.indices)
+        w.put(i);
+    for (const std::uint16_t i : data.mesh.surfaceOf)
+        w.put(i);
     for (const Surface& s : data.mesh.surfaces)
         w.putText(s.material), w.put(s.objectClass.value), w.put(static_cast<std::uint8_t>(s.blocks));
     if (data.terrain) {
         vec(data.terrain->origin()), w.put(data.terrain->cellSize()), w.put(data.terrain->columns());
-        for (const float h : data.terrain->heights()) w.put(h);
+        for (const float h : data.terrain->heights())
+            w.put(h);
     }
-    for (const SpawnPoint& s : data.spawnPoints) vec(s.position), w.put(s.yaw), w.putText(s.group);
-    for (const ItemPlacement& i : data.items) w.putText(i.type), vec(i.position);
+    for (const SpawnPoint& s : data.spawnPoints)
+        vec(s.position), w.put(s.yaw), w.putText(s.group);
+    for (const ItemPlacement& i : data.items)
+        w.putText(i.type), vec(i.position);
     for (const DoorPlacement& d : data.doors)
-        w.putText(d.name), vec(d.centre), vec(d.halfSize), w.put(d.yaw), vec(d.slide), w.put(d.speed), w.put(d.stayOpenSeconds);
-    for (const BoxPlacement& b : data.boxes) vec(b.centre), vec(b.halfSize), w.put(b.yaw), w.put(b.mass), w.put(b.health);
-    for (const Zone& z : data.zones) w.putText(z.name), box(z.box);
+        w.putText(d.name), vec(d.centre), vec(d.halfSize), w.put(d.yaw), vec(d.slide), w.put(d.speed),
+            w.put(d.stayOpenSeconds);
+    for (const BoxPlacement& b : data.boxes)
+        vec(b.centre), vec(b.halfSize), w.put(b.yaw), w.put(b.mass), w.put(b.health);
+    for (const Zone& z : data.zones)
+        w.putText(z.name), box(z.box);
     for (const AgentPlacement& a : data.agents) {
         w.putText(a.kind), w.putText(a.type), vec(a.position), w.put(a.yaw);
-        for (const Vec3& p : a.waitpoints) vec(p);
+        for (const Vec3& p : a.waitpoints)
+            vec(p);
     }
-    for (const Aabb& b : data.deadly) box(b);
+    for (const Aabb& b : data.deadly)
+        box(b);
     for (std::size_t i = 0; i < data.classes.size(); ++i)
         w.putText(data.classes[ClassId{static_cast<std::uint16_t>(i)}].name);
     return hashBytes(w.bytes());

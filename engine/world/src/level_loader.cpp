@@ -9,7 +9,8 @@ namespace {
 
 std::string endingOf(const std::string& path) {
     std::string ending = std::filesystem::path(path).extension().string();
-    for (char& c : ending) c = c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+    for (char& c : ending)
+        c = c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
     return ending;
 }
 
@@ -49,7 +50,8 @@ Result<LevelData> loadLevelData(const std::string& path) {
         return named(std::move(data), path);
     }
     if (ending != ".obj" && ending != ".gltf" && ending != ".glb" && ending != ".bsp")
-        return errorAt({path}, "ending " + inQuotes(ending), ".xml, .obj, .gltf, .glb, .bsp, .walls or FILE.pk3:maps/NAME.bsp");
+        return errorAt({path}, "ending " + inQuotes(ending),
+                       ".xml, .obj, .gltf, .glb, .bsp, .walls or FILE.pk3:maps/NAME.bsp");
     const auto bytes = readFile(path);
     if (!bytes) return bytes.error();
     if (ending == ".bsp") return named(importBsp(*bytes, path), path);

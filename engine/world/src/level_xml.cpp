@@ -16,11 +16,11 @@ namespace {
 constexpr int kNewestVersion = 1;
 constexpr float kDegrees = kPi / 180.0f;
 constexpr std::size_t kMostThings = 100'000; ///< of one kind
-constexpr std::size_t kMostTables = 4096;     ///< classes and materials: each is compared with all others
+constexpr std::size_t kMostTables = 4096;    ///< classes and materials: each is compared with all others
 constexpr std::size_t kMostTriangles = std::size_t{1} << 22, kMostPositions = std::size_t{1} << 23;
 constexpr std::size_t kMostWalls = 1'000'000;
-constexpr float kLargestSize = 100'000;      ///< metres
-constexpr float kLargestCoordinate = 1e7f;   ///< metres; beyond it, squares of squares leave the range of float
+constexpr float kLargestSize = 100'000;    ///< metres
+constexpr float kLargestCoordinate = 1e7f; ///< metres; beyond it, squares of squares leave the range of float
 
 /// Reads one level file. Mistakes are kept by the document; the first one is the answer.
 class LevelReader {
@@ -80,21 +80,24 @@ class LevelReader {
         else if (name == "deadly")
             put(e, m_data.deadly, corners(e));
         else
-            e.wrong("<" + name + ">",
-                    "one of <terrain>, <class>, <levelObject>, <mesh>, <walls>, <box>, <ramp>, <spawn>, <item>, <light>, "
-                    "<door>, <crate>, <zone>, <deadly>, <agent>, <commando>, <enemy>");
+            e.wrong(
+                "<" + name + ">",
+                "one of <terrain>, <class>, <levelObject>, <mesh>, <walls>, <box>, <ramp>, <spawn>, <item>, <light>, "
+                "<door>, <crate>, <zone>, <deadly>, <agent>, <commando>, <enemy>");
     }
 
     /// Small files can ask for very much by naming a large mesh many times.
     void checkMesh(const XmlElement& e) {
         const TriangleMesh& mesh = m_data.mesh;
         if (mesh.triangleCount() > kMostTriangles || mesh.positions.size() > kMostPositions)
-            e.wrong("more geometry", fmt::format("at most {} triangles and {} vertices", kMostTriangles, kMostPositions));
+            e.wrong("more geometry",
+                    fmt::format("at most {} triangles and {} vertices", kMostTriangles, kMostPositions));
         if (mesh.surfaces.size() > kMostTables) e.wrong(fmt::format("more than {} materials", kMostTables), "fewer");
         for (; m_checkedPositions < mesh.positions.size(); ++m_checkedPositions) {
             const Vec3 size = absolute(mesh.positions[m_checkedPositions]);
             if (!(maximum(size.x, maximum(size.y, size.z)) <= kLargestCoordinate))
-                return e.wrong("a vertex too far away", fmt::format("coordinates within ±{} m when scaled", kLargestCoordinate));
+                return e.wrong("a vertex too far away",
+                               fmt::format("coordinates within ±{} m when scaled", kLargestCoordinate));
         }
     }
 
@@ -111,7 +114,8 @@ class LevelReader {
 
     Vec3 size(const XmlElement& e) {
         const Vec3 s = e.vector("size");
-        if (m_document.good() && !(s.x > 0 && s.y > 0 && s.z > 0 && s.x < kLargestSize && s.y < kLargestSize && s.z < kLargestSize))
+        if (m_document.good() &&
+            !(s.x > 0 && s.y > 0 && s.z > 0 && s.x < kLargestSize && s.y < kLargestSize && s.z < kLargestSize))
             e.wrongAttribute("size", fmt::format("three numbers above 0 and below {}", kLargestSize));
         return s;
     }
@@ -174,7 +178,8 @@ class LevelReader {
         e.finish();
         if (m_data.classes.size() >= kMostTables) e.wrong(fmt::format("more than {} classes", kMostTables), "fewer");
         if (!m_document.good()) return;
-        if (const auto added = m_data.classes.add(name, c); !added) m_failure = errorAt(e.place(), added.error().message);
+        if (const auto added = m_data.classes.add(name, c); !added)
+            m_failure = errorAt(e.place(), added.error().message);
     }
 
     ClassId classNamed(const XmlElement& e, const char* attribute) {
@@ -237,7 +242,8 @@ class LevelReader {
         constexpr int kSides = 6;
         for (int i = 0; i < kSides; ++i) {
             const auto rim = [&](int k) {
-                return middle + directionFromYawPitch(static_cast<float>(k % kSides) * (kTwoPi / kSides), 0) * (1.5f * scale);
+                return middle +
+                       directionFromYawPitch(static_cast<float>(k % kSides) * (kTwoPi / kSides), 0) * (1.5f * scale);
             };
             m_data.mesh.addTriangle(rim(i + 1), rim(i), top, crown, object);
             m_data.mesh.addTriangle(rim(i), rim(i + 1), bottom, crown, object);
@@ -254,7 +260,8 @@ class LevelReader {
         if (part == nullptr) return;
         if (m_data.mesh.triangleCount() + part->triangleCount() > kMostTriangles ||
             m_data.mesh.positions.size() + part->positions.size() > kMostPositions)
-            return e.wrong("more geometry", fmt::format("at most {} triangles and {} vertices", kMostTriangles, kMostPositions));
+            return e.wrong("more geometry",
+                           fmt::format("at most {} triangles and {} vertices", kMostTriangles, kMostPositions));
         m_data.mesh.append(*part, position, scale, turn);
     }
 
@@ -263,10 +270,13 @@ class LevelReader {
         const auto known = m_meshes.find(path);
         if (known != m_meshes.end()) return &known->second;
         std::string ending = std::filesystem::path(path).extension().string();
-        for (char& c : ending) c = c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+        for (char& c : ending)
+            c = c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
         // A level could name itself; walls are no mesh yet.
-        if (ending == ".xml" || ending == ".walls") return e.wrong("ending " + inQuotes(ending), "a mesh file"), nullptr;
-        if (m_meshes.size() >= kMostTables) return e.wrong(fmt::format("more than {} mesh files", kMostTables), "fewer"), nullptr;
+        if (ending == ".xml" || ending == ".walls")
+            return e.wrong("ending " + inQuotes(ending), "a mesh file"), nullptr;
+        if (m_meshes.size() >= kMostTables)
+            return e.wrong(fmt::format("more than {} mesh files", kMostTables), "fewer"), nullptr;
         auto part = loadLevelData(path);
         if (!part) return fail(e, part.error()), nullptr;
         return &m_meshes.emplace(path, std::move(part->mesh)).first->second;
@@ -281,7 +291,8 @@ class LevelReader {
         if (!text) return fail(e, text.error());
         auto list = parseWallList(*text, path);
         if (!list) return fail(e, list.error());
-        if (m_data.walls.size() + list->size() > kMostWalls) return e.wrong(fmt::format("more than {} walls", kMostWalls), "fewer");
+        if (m_data.walls.size() + list->size() > kMostWalls)
+            return e.wrong(fmt::format("more than {} walls", kMostWalls), "fewer");
         m_data.walls.insert(m_data.walls.end(), list->begin(), list->end());
     }
 
@@ -302,7 +313,8 @@ class LevelReader {
         if (!m_document.good()) return;
         const std::uint16_t surface = m_data.mesh.addSurface(look);
         const auto at = [&](float x, float y, float z) { return p + rotateByYaw({x * h.x, y * h.y, z * h.z}, turn); };
-        const Vec3 nearLeft = at(-1, -1, 1), nearRight = at(1, -1, 1), farLeft = at(-1, -1, -1), farRight = at(1, -1, -1);
+        const Vec3 nearLeft = at(-1, -1, 1), nearRight = at(1, -1, 1), farLeft = at(-1, -1, -1),
+                   farRight = at(1, -1, -1);
         const Vec3 topLeft = at(-1, 1, -1), topRight = at(1, 1, -1);
         const auto quad = [&](Vec3 a, Vec3 b, Vec3 c, Vec3 d) {
             m_data.mesh.addTriangle(a, b, c, surface);

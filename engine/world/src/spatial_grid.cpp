@@ -8,7 +8,8 @@ namespace lince {
 void SpatialGrid::rebuild(std::span<const Item> items, float cellSize) {
     m_items.assign(items.begin(), items.end());
     Aabb all;
-    for (const Item& item : m_items) all.add(item.box);
+    for (const Item& item : m_items)
+        all.add(item.box);
     if (all.empty()) all = {{0, 0, 0}, {0, 0, 0}};
     // A few far-flung things must not make the grid huge: the cells grow instead.
     const Vec3 size = all.size();
@@ -21,7 +22,8 @@ void SpatialGrid::rebuild(std::span<const Item> items, float cellSize) {
     const auto forCells = [&](const Item& item, auto&& f) {
         const Range r = cellsOf(item.box);
         for (std::uint32_t row = r.rowBegin; row < r.rowEnd; ++row)
-            for (std::uint32_t column = r.columnBegin; column < r.columnEnd; ++column) f(row * m_columns + column);
+            for (std::uint32_t column = r.columnBegin; column < r.columnEnd; ++column)
+                f(row * m_columns + column);
     };
     m_large.clear();
     for (std::uint32_t i = 0; i < m_items.size(); ++i) {
@@ -30,7 +32,8 @@ void SpatialGrid::rebuild(std::span<const Item> items, float cellSize) {
         else
             forCells(m_items[i], [&](std::uint32_t cell) { ++m_cellStart[cell + 1]; });
     }
-    for (std::size_t i = 1; i < m_cellStart.size(); ++i) m_cellStart[i] += m_cellStart[i - 1];
+    for (std::size_t i = 1; i < m_cellStart.size(); ++i)
+        m_cellStart[i] += m_cellStart[i - 1];
     m_entries.resize(m_cellStart.back());
     for (std::uint32_t i = static_cast<std::uint32_t>(m_items.size()); i-- > 0;)
         if (cellsOf(m_items[i].box).cells() <= kMostCellsAnItem)

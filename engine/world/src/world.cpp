@@ -97,7 +97,8 @@ void World::refreshGrid(float margin) {
     m_grid.rebuild(m_gridItems, kGridCell);
 }
 
-WorldHit World::castRay(const Ray& ray, EntityId ignored, RayTargets targets, std::vector<std::uint32_t>& scratch) const {
+WorldHit World::castRay(const Ray& ray, EntityId ignored, RayTargets targets,
+                        std::vector<std::uint32_t>& scratch) const {
     WorldHit best;
     Ray left = ray;
     if (const LevelHit hit = m_level->closestHit(ray)) {
@@ -143,7 +144,7 @@ WorldHit World::castRay(const Ray& ray, EntityId ignored, RayTargets targets, st
 
 bool World::isSound() const {
     constexpr float kFarthest = 2e7f, kFastest = 1e6f, kLargest = 1e6f; ///< metres, metres a second
-    constexpr std::uint32_t kLastGeneration = 0xffff0000u; ///< one more than the last would be null
+    constexpr std::uint32_t kLastGeneration = 0xffff0000u;              ///< one more than the last would be null
     const auto within = [](Vec3 v, float limit) {
         const Vec3 size = absolute(v);
         return size.x <= limit && size.y <= limit && size.z <= limit; // false for NaN
@@ -155,9 +156,9 @@ bool World::isSound() const {
         if (m_generations[slot] > kLastGeneration) return false;
         empty += e.id ? 0 : 1;
         if (!e.id) continue;
-        const bool known = e.id.slot == slot && e.id.generation == m_generations[slot] &&
-                           e.kind != EntityKind::None && e.kind <= EntityKind::Box &&
-                           e.objectClass.value < m_level->data().classes.size() && e.faction.value < m_factions.size();
+        const bool known = e.id.slot == slot && e.id.generation == m_generations[slot] && e.kind != EntityKind::None &&
+                           e.kind <= EntityKind::Box && e.objectClass.value < m_level->data().classes.size() &&
+                           e.faction.value < m_factions.size();
         const bool placed = within(e.position, kFarthest) && within(e.velocity, kFastest) &&
                             within(e.halfSize, kLargest) && within({e.radius, e.height, e.eyeHeight}, kLargest) &&
                             within({e.yaw, e.pitch, 0}, 1e4f);

@@ -16,9 +16,9 @@ std::string_view nameOf(TraceKind kind);
 
 struct TraceEntry {
     TraceKind kind = TraceKind::Choice;
-    std::uint8_t depth = 0;   ///< nesting, for trees
-    bool taken = true;        ///< condition true, option chosen; false entries answer "why not"
-    float value = 0;          ///< score, certainty, distance: by kind
+    std::uint8_t depth = 0; ///< nesting, for trees
+    bool taken = true;      ///< condition true, option chosen; false entries answer "why not"
+    float value = 0;        ///< score, certainty, distance: by kind
     std::string label;
     std::string reason;
 };

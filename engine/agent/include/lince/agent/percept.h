@@ -31,14 +31,15 @@ struct Percept {
     PerceptId id;
     SenseKind sense = SenseKind::Sight;
     PerceptEvent event = PerceptEvent::Gained;
-    ClassId objectClass;      ///< nothing when the sense cannot tell
-    FactionId faction;        ///< 0 when the sense cannot tell
-    Tick tick = 0;            ///< when it was last sensed
-    Vec3 position;            ///< where it seemed to be; for touch and damage, the place of contact or the origin's direction × 1 m
-    Vec3 velocity;            ///< as far as the sense can tell, else zero
-    Vec3 halfExtent;          ///< as far as the sense can tell, else zero
-    float strength = 0;       ///< loudness in [0, 1], points of damage, share of the picture: by sense
-    float certainty = 1;      ///< [0, 1]
+    ClassId objectClass; ///< nothing when the sense cannot tell
+    FactionId faction;   ///< 0 when the sense cannot tell
+    Tick tick = 0;       ///< when it was last sensed
+    Vec3
+        position; ///< where it seemed to be; for touch and damage, the place of contact or the origin's direction × 1 m
+    Vec3 velocity;       ///< as far as the sense can tell, else zero
+    Vec3 halfExtent;     ///< as far as the sense can tell, else zero
+    float strength = 0;  ///< loudness in [0, 1], points of damage, share of the picture: by sense
+    float certainty = 1; ///< [0, 1]
 
     void visitState(StateVisitor& v);
 };

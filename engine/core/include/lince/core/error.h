@@ -28,8 +28,8 @@ Error errorAt(const SourcePlace& place, std::string_view message);
 Error namedBy(const SourcePlace& place, const Error& error);
 /// Text from outside made fit for one line of a terminal: quoted, control characters escaped, cut at 60 characters.
 std::string inQuotes(std::string_view text);
-/// The same without quotes: control characters (C0, DEL and C1, which also move a terminal's cursor) and bytes that are not
-/// UTF-8 are escaped, and what is longer than `longest` bytes is cut between two characters.
+/// The same without quotes: control characters (C0, DEL and C1, which also move a terminal's cursor) and bytes that are
+/// not UTF-8 are escaped, and what is longer than `longest` bytes is cut between two characters.
 std::string oneLine(std::string_view text, std::size_t longest = 1000);
 
 /// A value or an Error. Programmer's errors are asserts; this is for bad content.

@@ -27,7 +27,8 @@ class JobPool {
             count, grain,
             [](void* context, std::size_t begin, std::size_t end) {
                 auto& f = *static_cast<std::remove_reference_t<F>*>(context);
-                for (std::size_t i = begin; i < end; ++i) f(i);
+                for (std::size_t i = begin; i < end; ++i)
+                    f(i);
             },
             const_cast<void*>(static_cast<const void*>(&piece)));
     }

@@ -15,8 +15,12 @@ constexpr Quat operator*(Quat a, Quat b) {
     return {a.w * b.x + a.x * b.w + a.y * b.z - a.z * b.y, a.w * b.y - a.x * b.z + a.y * b.w + a.z * b.x,
             a.w * b.z + a.x * b.y - a.y * b.x + a.z * b.w, a.w * b.w - a.x * b.x - a.y * b.y - a.z * b.z};
 }
-constexpr Quat conjugate(Quat q) { return {-q.x, -q.y, -q.z, q.w}; }
-constexpr float dot(Quat a, Quat b) { return a.x * b.x + a.y * b.y + a.z * b.z + a.w * b.w; }
+constexpr Quat conjugate(Quat q) {
+    return {-q.x, -q.y, -q.z, q.w};
+}
+constexpr float dot(Quat a, Quat b) {
+    return a.x * b.x + a.y * b.y + a.z * b.z + a.w * b.w;
+}
 
 /// Rotates v by the unit quaternion q.
 constexpr Vec3 rotate(Quat q, Vec3 v) {
@@ -37,7 +41,9 @@ inline Quat quatFromAxisAngle(Vec3 axis, float radians) {
 }
 
 /// Rotation that turns the heading yaw 0 into the given yaw (clockwise seen from above).
-inline Quat quatFromYaw(float yawRadians) { return quatFromAxisAngle({0, 1, 0}, -yawRadians); }
+inline Quat quatFromYaw(float yawRadians) {
+    return quatFromAxisAngle({0, 1, 0}, -yawRadians);
+}
 
 /// Interpolates along the shorter arc at constant speed; t in [0, 1].
 Quat slerp(Quat a, Quat b, float t);

@@ -19,10 +19,8 @@ static_assert(std::is_same_v<std::uint8_t, unsigned char>);
 class ByteWriter {
   public:
     template <class T>
-        requires std::is_arithmetic_v<T>
-    void put(T value) {
-        putBytes(&value, sizeof value);
-    }
+    requires std::is_arithmetic_v<T>
+    void put(T value) { putBytes(&value, sizeof value); }
     /// Up to 127 take one byte (LEB128).
     void putVarint(std::uint64_t value);
     /// Length as varint, then the bytes.
@@ -46,8 +44,7 @@ class ByteReader {
     explicit ByteReader(std::span<const std::byte> bytes) : m_bytes(bytes) {}
 
     template <class T>
-        requires std::is_arithmetic_v<T>
-    T get() {
+    requires std::is_arithmetic_v<T> T get() {
         T value{};
         getBytes(&value, sizeof value);
         return value;

@@ -16,6 +16,8 @@ inline constexpr float kTickSeconds = 1.0f / 60.0f;
 constexpr Tick ticksFromSeconds(float seconds) {
     return seconds <= 0 ? 0 : static_cast<Tick>(static_cast<double>(seconds) * kTicksPerSecond + 0.5);
 }
-constexpr float secondsFromTicks(Tick ticks) { return static_cast<float>(ticks) * kTickSeconds; }
+constexpr float secondsFromTicks(Tick ticks) {
+    return static_cast<float>(ticks) * kTickSeconds;
+}
 
 } // namespace lince

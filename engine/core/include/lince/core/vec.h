@@ -19,15 +19,33 @@ struct Vec2 {
     float x = 0, y = 0;
     constexpr bool operator==(const Vec2&) const = default;
 };
-constexpr Vec2 operator+(Vec2 a, Vec2 b) { return {a.x + b.x, a.y + b.y}; }
-constexpr Vec2 operator-(Vec2 a, Vec2 b) { return {a.x - b.x, a.y - b.y}; }
-constexpr Vec2 operator-(Vec2 a) { return {-a.x, -a.y}; }
-constexpr Vec2 operator*(Vec2 a, float s) { return {a.x * s, a.y * s}; }
-constexpr Vec2 operator*(float s, Vec2 a) { return a * s; }
-constexpr float dot(Vec2 a, Vec2 b) { return a.x * b.x + a.y * b.y; }
-constexpr float cross(Vec2 a, Vec2 b) { return a.x * b.y - a.y * b.x; }
-constexpr float lengthSquared(Vec2 a) { return dot(a, a); }
-inline float length(Vec2 a) { return std::sqrt(dot(a, a)); }
+constexpr Vec2 operator+(Vec2 a, Vec2 b) {
+    return {a.x + b.x, a.y + b.y};
+}
+constexpr Vec2 operator-(Vec2 a, Vec2 b) {
+    return {a.x - b.x, a.y - b.y};
+}
+constexpr Vec2 operator-(Vec2 a) {
+    return {-a.x, -a.y};
+}
+constexpr Vec2 operator*(Vec2 a, float s) {
+    return {a.x * s, a.y * s};
+}
+constexpr Vec2 operator*(float s, Vec2 a) {
+    return a * s;
+}
+constexpr float dot(Vec2 a, Vec2 b) {
+    return a.x * b.x + a.y * b.y;
+}
+constexpr float cross(Vec2 a, Vec2 b) {
+    return a.x * b.y - a.y * b.x;
+}
+constexpr float lengthSquared(Vec2 a) {
+    return dot(a, a);
+}
+inline float length(Vec2 a) {
+    return std::sqrt(dot(a, a));
+}
 
 struct Vec3 {
     float x = 0, y = 0, z = 0;
@@ -35,33 +53,79 @@ struct Vec3 {
     constexpr float operator[](int axis) const { return axis == 0 ? x : axis == 1 ? y : z; }
     constexpr float& operator[](int axis) { return axis == 0 ? x : axis == 1 ? y : z; }
 };
-constexpr Vec3 operator+(Vec3 a, Vec3 b) { return {a.x + b.x, a.y + b.y, a.z + b.z}; }
-constexpr Vec3 operator-(Vec3 a, Vec3 b) { return {a.x - b.x, a.y - b.y, a.z - b.z}; }
-constexpr Vec3 operator-(Vec3 a) { return {-a.x, -a.y, -a.z}; }
-constexpr Vec3 operator*(Vec3 a, float s) { return {a.x * s, a.y * s, a.z * s}; }
-constexpr Vec3 operator*(float s, Vec3 a) { return a * s; }
-constexpr Vec3 operator*(Vec3 a, Vec3 b) { return {a.x * b.x, a.y * b.y, a.z * b.z}; }
-constexpr Vec3 operator/(Vec3 a, float s) { return {a.x / s, a.y / s, a.z / s}; }
-constexpr Vec3& operator+=(Vec3& a, Vec3 b) { return a = a + b; }
-constexpr Vec3& operator-=(Vec3& a, Vec3 b) { return a = a - b; }
-constexpr Vec3& operator*=(Vec3& a, float s) { return a = a * s; }
-constexpr float dot(Vec3 a, Vec3 b) { return a.x * b.x + a.y * b.y + a.z * b.z; }
+constexpr Vec3 operator+(Vec3 a, Vec3 b) {
+    return {a.x + b.x, a.y + b.y, a.z + b.z};
+}
+constexpr Vec3 operator-(Vec3 a, Vec3 b) {
+    return {a.x - b.x, a.y - b.y, a.z - b.z};
+}
+constexpr Vec3 operator-(Vec3 a) {
+    return {-a.x, -a.y, -a.z};
+}
+constexpr Vec3 operator*(Vec3 a, float s) {
+    return {a.x * s, a.y * s, a.z * s};
+}
+constexpr Vec3 operator*(float s, Vec3 a) {
+    return a * s;
+}
+constexpr Vec3 operator*(Vec3 a, Vec3 b) {
+    return {a.x * b.x, a.y * b.y, a.z * b.z};
+}
+constexpr Vec3 operator/(Vec3 a, float s) {
+    return {a.x / s, a.y / s, a.z / s};
+}
+constexpr Vec3& operator+=(Vec3& a, Vec3 b) {
+    return a = a + b;
+}
+constexpr Vec3& operator-=(Vec3& a, Vec3 b) {
+    return a = a - b;
+}
+constexpr Vec3& operator*=(Vec3& a, float s) {
+    return a = a * s;
+}
+constexpr float dot(Vec3 a, Vec3 b) {
+    return a.x * b.x + a.y * b.y + a.z * b.z;
+}
 constexpr Vec3 cross(Vec3 a, Vec3 b) {
     return {a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x};
 }
-constexpr float lengthSquared(Vec3 a) { return dot(a, a); }
-inline float length(Vec3 a) { return std::sqrt(dot(a, a)); }
-constexpr Vec3 lerp(Vec3 a, Vec3 b, float t) { return a + (b - a) * t; }
-constexpr Vec3 horizontal(Vec3 a) { return {a.x, 0, a.z}; }
+constexpr float lengthSquared(Vec3 a) {
+    return dot(a, a);
+}
+inline float length(Vec3 a) {
+    return std::sqrt(dot(a, a));
+}
+constexpr Vec3 lerp(Vec3 a, Vec3 b, float t) {
+    return a + (b - a) * t;
+}
+constexpr Vec3 horizontal(Vec3 a) {
+    return {a.x, 0, a.z};
+}
 
-constexpr float minimum(float a, float b) { return b < a ? b : a; }
-constexpr float maximum(float a, float b) { return a < b ? b : a; }
-constexpr float clamp(float v, float low, float high) { return v < low ? low : v > high ? high : v; }
-constexpr float absolute(float v) { return v < 0 ? -v : v; }
-constexpr Vec3 minimum(Vec3 a, Vec3 b) { return {minimum(a.x, b.x), minimum(a.y, b.y), minimum(a.z, b.z)}; }
-constexpr Vec3 maximum(Vec3 a, Vec3 b) { return {maximum(a.x, b.x), maximum(a.y, b.y), maximum(a.z, b.z)}; }
-constexpr Vec3 absolute(Vec3 a) { return {absolute(a.x), absolute(a.y), absolute(a.z)}; }
-inline bool isFinite(Vec3 a) { return std::isfinite(a.x) && std::isfinite(a.y) && std::isfinite(a.z); }
+constexpr float minimum(float a, float b) {
+    return b < a ? b : a;
+}
+constexpr float maximum(float a, float b) {
+    return a < b ? b : a;
+}
+constexpr float clamp(float v, float low, float high) {
+    return v < low ? low : v > high ? high : v;
+}
+constexpr float absolute(float v) {
+    return v < 0 ? -v : v;
+}
+constexpr Vec3 minimum(Vec3 a, Vec3 b) {
+    return {minimum(a.x, b.x), minimum(a.y, b.y), minimum(a.z, b.z)};
+}
+constexpr Vec3 maximum(Vec3 a, Vec3 b) {
+    return {maximum(a.x, b.x), maximum(a.y, b.y), maximum(a.z, b.z)};
+}
+constexpr Vec3 absolute(Vec3 a) {
+    return {absolute(a.x), absolute(a.y), absolute(a.z)};
+}
+inline bool isFinite(Vec3 a) {
+    return std::isfinite(a.x) && std::isfinite(a.y) && std::isfinite(a.z);
+}
 
 /// The unit vector along a, or `fallback` when a is (nearly) zero.
 inline Vec3 normalized(Vec3 a, Vec3 fallback = {0, 0, 0}) {

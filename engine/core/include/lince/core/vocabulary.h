@@ -1,5 +1,6 @@
 #pragma once
-// Names that truth and minds share: what kind of thing, whose side, who speaks. They say nothing about where anything is.
+// Names that truth and minds share: what kind of thing, whose side, who speaks. They say nothing about where anything
+// is.
 
 #include <lince/core/id.h>
 

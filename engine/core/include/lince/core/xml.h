@@ -65,8 +65,8 @@ class XmlElement {
 
 class XmlDocument {
   public:
-    /// `name` is used in messages. Text that is not UTF-8, not well formed (one root, no attribute twice), or too much is
-    /// refused. [Limit: 16 MiB, 500,000 elements, 100 attributes each, nested 100 deep]
+    /// `name` is used in messages. Text that is not UTF-8, not well formed (one root, no attribute twice), or too much
+    /// is refused. [Limit: 16 MiB, 500,000 elements, 100 attributes each, nested 100 deep]
     static Result<std::unique_ptr<XmlDocument>> parse(std::string_view text, const std::string& name);
     static Result<std::unique_ptr<XmlDocument>> read(const std::string& path);
     ~XmlDocument();

@@ -28,8 +28,8 @@ class StateVisitor;
 struct ThinkInput {
     Tick tick = 0;
     const SelfState& self;
-    std::span<const Percept> percepts;  ///< since the last thought
-    std::span<const Message> messages;  ///< since the last thought
+    std::span<const Percept> percepts; ///< since the last thought
+    std::span<const Message> messages; ///< since the last thought
 };
 
 /// All that it may change besides itself.

@@ -12,9 +12,9 @@
 namespace lince {
 
 struct Verdict {
-    std::string what;     ///< "walkers: median distanceWalked ≥ 20"
+    std::string what; ///< "walkers: median distanceWalked ≥ 20"
     double value = 0;
-    Interval interval;    ///< at the suite's confidence
+    Interval interval; ///< at the suite's confidence
     bool passed = false;
     SourcePlace place;
 };

@@ -1,7 +1,7 @@
 #pragma once
-// A run on file (`.lince`): header, inputs, a short hash of every tick and a full state now and then. Minds are not recorded:
-// they are run again. Layout in docs/recording-format.md; every part has a checksum and the last one says that
-// it is the last, so cut-off and altered files are recognised.
+// A run on file (`.lince`): header, inputs, a short hash of every tick and a full state now and then. Minds are not
+// recorded: they are run again. Layout in docs/recording-format.md; every part has a checksum and the last one says
+// that it is the last, so cut-off and altered files are recognised.
 
 #include <lince/core/error.h>
 #include <lince/core/hash.h>
@@ -32,9 +32,9 @@ struct Recording {
     std::uint64_t seed = 0;
     std::uint32_t agents = 0;
     Tick ticks = 0;
-    std::vector<RecordedInput> inputs;       ///< by tick
-    std::vector<std::uint32_t> tickHashes;   ///< low 32 bits of the state hash after each tick
-    std::vector<Keyframe> keyframes;         ///< by tick; the first is the start, the last the end
+    std::vector<RecordedInput> inputs;     ///< by tick
+    std::vector<std::uint32_t> tickHashes; ///< low 32 bits of the state hash after each tick
+    std::vector<Keyframe> keyframes;       ///< by tick; the first is the start, the last the end
 };
 
 std::vector<std::byte> encode(const Recording& recording);

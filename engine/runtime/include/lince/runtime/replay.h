@@ -36,8 +36,8 @@ class Replay {
 
 /// Where a recording and its repetition part.
 struct Divergence {
-    Tick tick = 0;         ///< first tick whose state is another one
-    Tick comparedTick = 0; ///< tick of the keyframe in which the field was found (`tick`, when it is a keyframe)
+    Tick tick = 0;              ///< first tick whose state is another one
+    Tick comparedTick = 0;      ///< tick of the keyframe in which the field was found (`tick`, when it is a keyframe)
     StateDifference difference; ///< first: recorded, second: run again
     std::string toText() const;
 };

@@ -1,6 +1,6 @@
 #pragma once
-// A scenario: level + who + how long + what is measured. One file serves the sample that is watched, the test that asserts
-// and the benchmark that times.
+// A scenario: level + who + how long + what is measured. One file serves the sample that is watched, the test that
+// asserts and the benchmark that times.
 
 #include <lince/core/error.h>
 #include <lince/core/hash.h>
@@ -32,10 +32,10 @@ struct AgentGroup {
     Spawn spawn = Spawn::Points;
     std::string spawnGroup;
     Vec3 position;
-    float yaw = 0;     ///< radians, with Placed
+    float yaw = 0; ///< radians, with Placed
     float spacing = 1.2f;
     std::uint32_t columns = 0; ///< 0: as many as make a square
-    SourcePlace place; ///< in the scenario's file, for messages
+    SourcePlace place;         ///< in the scenario's file, for messages
 };
 
 struct Scenario {

@@ -76,7 +76,8 @@ class Simulation {
     Hash128 hash();
     /// Complete state as bytes; valid until the next call.
     std::span<const std::byte> save();
-    /// State of a simulation of the same stage and seed. On failure the state is undefined: restore another or throw it away.
+    /// State of a simulation of the same stage and seed. On failure the state is undefined: restore another or throw it
+    /// away.
     Status restore(std::span<const std::byte> bytes);
     /// First field in which two saved states differ; nothing when they are equal. Overwrites this simulation's state.
     std::optional<StateDifference> compare(std::span<const std::byte> first, std::span<const std::byte> second);

@@ -16,7 +16,9 @@ struct Interval {
 double mean(std::span<const double> values);
 /// Linear between neighbours (type 7); q in [0, 1]. 0 when empty.
 double quantile(std::span<const double> values, double q);
-inline double median(std::span<const double> values) { return quantile(values, 0.5); }
+inline double median(std::span<const double> values) {
+    return quantile(values, 0.5);
+}
 
 /// What is computed from a sample.
 struct Statistic {

@@ -24,9 +24,9 @@ enum class WeaponKind : std::uint8_t { Hitscan, Projectile };
 struct WeaponDefinition {
     std::string name;
     WeaponKind kind = WeaponKind::Hitscan;
-    int damage = 10;             ///< points, per pellet; of an explosion, at its centre
-    float range = 100;           ///< metres
-    int magazine = 30;           ///< rounds; 0: fires without magazine and ammunition
+    int damage = 10;   ///< points, per pellet; of an explosion, at its centre
+    float range = 100; ///< metres
+    int magazine = 30; ///< rounds; 0: fires without magazine and ammunition
     Tick reloadTicks = 120;
     Tick ticksBetweenShots = 8;
     float spreadRadians = 0.01f; ///< half angle of the cone
@@ -35,7 +35,7 @@ struct WeaponDefinition {
     float projectileSpeed = 30;  ///< metres a second
     float projectileGravity = 0; ///< share of gravity
     float projectileRadius = 0.1f;
-    float blastRadius = 0;       ///< metres; 0: hits only what it touches
+    float blastRadius = 0; ///< metres; 0: hits only what it touches
 };
 
 struct ItemDefinition {
@@ -60,7 +60,7 @@ struct BodyDefinition {
     float radius = 0.35f, height = 1.8f, crouchHeight = 1.1f;
     float eyeHeight = 1.65f, crouchEyeHeight = 0.95f;
     float walkSpeed = 2.0f, runSpeed = 5.0f, crouchSpeed = 1.2f; ///< metres a second
-    float acceleration = 30;                                    ///< metres a second squared, on the ground
+    float acceleration = 30;                                     ///< metres a second squared, on the ground
     float airAcceleration = 4;
     float jumpSpeed = 4.5f;
     float stepHeight = 0.45f;

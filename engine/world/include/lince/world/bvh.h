@@ -20,7 +20,9 @@ struct Ray {
     Vec3 direction;
     float reach = std::numeric_limits<float>::infinity();
 };
-constexpr Ray raySegment(Vec3 from, Vec3 to) { return {from, to - from, 1.0f}; }
+constexpr Ray raySegment(Vec3 from, Vec3 to) {
+    return {from, to - from, 1.0f};
+}
 
 struct RayHit {
     static constexpr std::uint32_t kNoTriangle = 0xffffffffu;

@@ -19,8 +19,8 @@ struct Cylinder {
 
 bool overlaps(const Cylinder& a, const Cylinder& b);
 bool overlapsSphere(const Cylinder& a, Vec3 centre, float radius);
-/// Axis-aligned box, in five steps: apart in height; apart in x or z; the axis inside the box's rectangle grown along x or
-/// z; else the nearest corner within the radius.
+/// Axis-aligned box, in five steps: apart in height; apart in x or z; the axis inside the box's rectangle grown along x
+/// or z; else the nearest corner within the radius.
 bool overlapsBox(const Cylinder& a, const Aabb& box);
 /// Smallest t in [0, ray.reach] at which the ray meets the cylinder; 0 when it starts inside.
 std::optional<float> hitByRay(const Cylinder& a, const Ray& ray);

@@ -1,6 +1,6 @@
 #pragma once
-// Moving things of the truth: where they are and what they look like. What moves them (health, weapons, rules) is in `sim`, or
-// in the host's own game.
+// Moving things of the truth: where they are and what they look like. What moves them (health, weapons, rules) is in
+// `sim`, or in the host's own game.
 
 #include <lince/core/id.h>
 #include <lince/core/vec.h>

@@ -8,17 +8,17 @@
 namespace lince {
 
 enum class EventKind : std::uint8_t {
-    Noise,    ///< `amount`: metres it carries
-    Damage,   ///< `subject` lost `amount` points to `other`; `place` is the hit
-    Death,    ///< of `subject`, by `other` (may be null)
-    PickUp,   ///< `subject` took item `other`; `amount` is what it gave
-    Shot,     ///< `subject` fired from `place`
-    Hit,      ///< a shot of `subject` struck at `place` (`other`: whom, null for the level)
+    Noise,  ///< `amount`: metres it carries
+    Damage, ///< `subject` lost `amount` points to `other`; `place` is the hit
+    Death,  ///< of `subject`, by `other` (may be null)
+    PickUp, ///< `subject` took item `other`; `amount` is what it gave
+    Shot,   ///< `subject` fired from `place`
+    Hit,    ///< a shot of `subject` struck at `place` (`other`: whom, null for the level)
     Explosion,
-    Broken,   ///< box `subject` went to pieces
-    Door,     ///< `subject` began to open (amount 1) or close (0)
-    Touch,    ///< `subject` walked into `other` (null: the level) at `place`
-    FellOut,  ///< `subject` left the level downwards
+    Broken,  ///< box `subject` went to pieces
+    Door,    ///< `subject` began to open (amount 1) or close (0)
+    Touch,   ///< `subject` walked into `other` (null: the level) at `place`
+    FellOut, ///< `subject` left the level downwards
     Spawn,
 };
 

@@ -16,8 +16,8 @@ namespace lince {
 /// `id_kind` or `kind` with a kind that is a class name is given that class.
 Result<TriangleMesh> importObj(std::span<const std::byte> bytes, const std::string& name, const ClassTable& classes);
 
-/// glTF 2.0, .gltf (buffers inside as data URIs or files beside it) or .glb. Triangles of all meshes of the default scene, with
-/// node transforms. `folder` is where files named by the .gltf are looked for.
+/// glTF 2.0, .gltf (buffers inside as data URIs or files beside it) or .glb. Triangles of all meshes of the default
+/// scene, with node transforms. `folder` is where files named by the .gltf are looked for.
 Result<TriangleMesh> importGltf(std::span<const std::byte> bytes, const std::string& name, const std::string& folder,
                                 const ClassTable& classes);
 

@@ -39,7 +39,7 @@ struct DoorPlacement {
     Vec3 centre, halfSize;
     float yaw = 0;
     Vec3 slide;
-    float speed = 2;          ///< metres a second
+    float speed = 2;           ///< metres a second
     float stayOpenSeconds = 3; ///< < 0: until used again
 };
 
@@ -47,8 +47,8 @@ struct DoorPlacement {
 struct BoxPlacement {
     Vec3 centre, halfSize;
     float yaw = 0;
-    float mass = 40;  ///< kilograms; 0: cannot be pushed
-    int health = 0;   ///< 0: cannot be destroyed
+    float mass = 40; ///< kilograms; 0: cannot be pushed
+    int health = 0;  ///< 0: cannot be destroyed
 };
 
 struct Zone {
@@ -102,7 +102,7 @@ struct LevelData {
     std::vector<BoxPlacement> boxes;
     std::vector<Zone> zones;
     std::vector<AgentPlacement> agents;
-    std::vector<Aabb> deadly;  ///< whoever is inside dies (lava, the void below a map)
+    std::vector<Aabb> deadly; ///< whoever is inside dies (lava, the void below a map)
     ClassTable classes;
     std::optional<VisibilitySets> visibility;
 };

@@ -1,6 +1,6 @@
 #pragma once
-// Which moving things are near. A uniform grid over the ground plane, built anew each tick by counting sort: cheap, and its
-// order depends on nothing but slots.
+// Which moving things are near. A uniform grid over the ground plane, built anew each tick by counting sort: cheap, and
+// its order depends on nothing but slots.
 
 #include <lince/core/vec.h>
 
@@ -25,7 +25,8 @@ class SpatialGrid {
     void overlapping(const Aabb& box, std::vector<std::uint32_t>& scratch, F&& found) const {
         scratch.clear();
         collect(box, scratch);
-        for (const std::uint32_t slot : scratch) found(slot);
+        for (const std::uint32_t slot : scratch)
+            found(slot);
     }
     /// Appends ascending, distinct slots.
     void collect(const Aabb& box, std::vector<std::uint32_t>& out) const;
@@ -40,7 +41,7 @@ class SpatialGrid {
     std::vector<Item> m_items;
     std::vector<std::uint32_t> m_cellStart; ///< one more than cells
     std::vector<std::uint32_t> m_entries;   ///< indices into m_items
-    std::vector<std::uint32_t> m_large;     ///< indices of items over so many cells that each query looks at them instead
+    std::vector<std::uint32_t> m_large; ///< indices of items over so many cells that each query looks at them instead
     float m_cellSize = 1;
     Vec3 m_origin;
     std::uint32_t m_columns = 0, m_rows = 0;

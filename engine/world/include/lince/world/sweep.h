@@ -25,14 +25,14 @@ struct UprightBox {
 };
 
 struct SweepHit {
-    float t = 1;          ///< fraction of the motion walked before touching, in [0, 1]
-    Vec3 normal;          ///< unit, pointing from the obstacle to the shape
+    float t = 1; ///< fraction of the motion walked before touching, in [0, 1]
+    Vec3 normal; ///< unit, pointing from the obstacle to the shape
     bool hit = false;
     explicit operator bool() const { return hit; }
 };
 
-/// First touch of the capsule moving by `motion` with the triangle. A triangle that is touched or penetrated at the start is
-/// hit at t = 0 only if the motion goes against the contact normal (deeper); moving apart or along is free.
+/// First touch of the capsule moving by `motion` with the triangle. A triangle that is touched or penetrated at the
+/// start is hit at t = 0 only if the motion goes against the contact normal (deeper); moving apart or along is free.
 /// Keeps the nearer of `best` and the new touch and says whether it is the new one.
 bool sweepCapsuleTriangle(const Capsule& capsule, Vec3 motion, Vec3 a, Vec3 b, Vec3 c, SweepHit& best);
 

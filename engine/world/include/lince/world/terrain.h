@@ -52,7 +52,9 @@ class Terrain {
     void overlapping(const Aabb& box, std::vector<std::uint32_t>& out) const;
 
   private:
-    float sample(std::uint32_t column, std::uint32_t row) const { return m_heights[std::size_t{row} * m_columns + column]; }
+    float sample(std::uint32_t column, std::uint32_t row) const {
+        return m_heights[std::size_t{row} * m_columns + column];
+    }
 
     std::vector<float> m_heights;
     std::uint32_t m_columns, m_rows;
@@ -65,8 +67,8 @@ class Terrain {
     static constexpr std::uint32_t kBlock = 8;
 };
 
-/// Height-map image: 8- or 16-bit PNG (grey; colour is averaged, alpha ignored). Pixel spacing scaleXZ metres; height = scaleY * v / largest v of the
-/// bit depth. Centred on the origin in X and Z. [Limit: 2..4097 pixels a side]
+/// Height-map image: 8- or 16-bit PNG (grey; colour is averaged, alpha ignored). Pixel spacing scaleXZ metres; height =
+/// scaleY * v / largest v of the bit depth. Centred on the origin in X and Z. [Limit: 2..4097 pixels a side]
 Result<Terrain> terrainFromPng(const std::vector<std::byte>& png, const std::string& name, float scaleXZ, float scaleY,
                                std::uint32_t patchColumns, std::uint32_t patchRows);
 

@@ -17,29 +17,33 @@ enum class Blocks : std::uint8_t {
     Sight = 2,  ///< eyes, hearing and shots
     All = 3,
 };
-constexpr bool any(Blocks a, Blocks b) { return (static_cast<unsigned>(a) & static_cast<unsigned>(b)) != 0; }
+constexpr bool any(Blocks a, Blocks b) {
+    return (static_cast<unsigned>(a) & static_cast<unsigned>(b)) != 0;
+}
 constexpr Blocks operator|(Blocks a, Blocks b) {
     return static_cast<Blocks>(static_cast<unsigned>(a) | static_cast<unsigned>(b));
 }
 
 /// Triangles that share look and meaning point to one surface.
 struct Surface {
-    std::string material;          ///< name for the renderer and for footsteps; may be empty
-    ClassId objectClass;           ///< kNothing: classified triangle by triangle from its normal
+    std::string material; ///< name for the renderer and for footsteps; may be empty
+    ClassId objectClass;  ///< kNothing: classified triangle by triangle from its normal
     Blocks blocks = Blocks::All;
     bool operator==(const Surface&) const = default;
 };
 
 struct TriangleMesh {
     std::vector<Vec3> positions;
-    std::vector<std::uint32_t> indices;       ///< three per triangle, counter-clockwise seen from the open side
-    std::vector<std::uint16_t> surfaceOf;     ///< one per triangle, into `surfaces`
-    std::vector<std::uint16_t> objectOf;      ///< one per triangle; names an object of the level, 0: the level itself
+    std::vector<std::uint32_t> indices;   ///< three per triangle, counter-clockwise seen from the open side
+    std::vector<std::uint16_t> surfaceOf; ///< one per triangle, into `surfaces`
+    std::vector<std::uint16_t> objectOf;  ///< one per triangle; names an object of the level, 0: the level itself
     std::vector<Surface> surfaces;
     std::vector<std::string> objects{"level"};
 
     std::size_t triangleCount() const { return surfaceOf.size(); }
-    Vec3 corner(std::size_t triangle, int which) const { return positions[indices[triangle * 3 + static_cast<std::size_t>(which)]]; }
+    Vec3 corner(std::size_t triangle, int which) const {
+        return positions[indices[triangle * 3 + static_cast<std::size_t>(which)]];
+    }
     /// Not normalised; zero for a degenerate triangle.
     Vec3 areaNormal(std::size_t triangle) const {
         const Vec3 a = corner(triangle, 0);

@@ -10,8 +10,8 @@
 
 namespace lince {
 
-/// Upright wall over a segment of the ground plane (Vec2 is x, z). The normal's side: +1 to the left of from→to seen from above with
-/// X right and Z down the page, -1 to the right.
+/// Upright wall over a segment of the ground plane (Vec2 is x, z). The normal's side: +1 to the left of from→to seen
+/// from above with X right and Z down the page, -1 to the right.
 struct WallSegment {
     Vec2 from, to;
     int direction = 1;
@@ -19,7 +19,8 @@ struct WallSegment {
     bool operator==(const WallSegment&) const = default;
 };
 
-/// One segment a line; `#` starts a comment; blank lines are free. Direction is 1 or -1 (also +1). [Limit: 1,000,000 lines]
+/// One segment a line; `#` starts a comment; blank lines are free. Direction is 1 or -1 (also +1). [Limit: 1,000,000
+/// lines]
 Result<std::vector<WallSegment>> parseWallList(std::string_view text, const std::string& name);
 
 /// Finds the walls near a place or crossed by a segment.
@@ -37,7 +38,7 @@ class WallTree {
   private:
     struct Node {
         Vec2 low, high;
-        std::uint32_t firstChild = 0; ///< four in a row; 0: a leaf
+        std::uint32_t firstChild = 0;     ///< four in a row; 0: a leaf
         std::vector<std::uint32_t> walls; ///< those that fit no child
     };
     void insert(std::uint32_t wall);

@@ -55,13 +55,13 @@ class World {
     void emit(const Event& event) { m_events.push_back(event); }
     void clearEvents() { m_events.clear(); }
 
-    /// Sorts the entities into the grid, once a tick. Queries find things by where they were then, grown by a tick of their
-    /// motion and `margin` metres, and test against what is true now.
+    /// Sorts the entities into the grid, once a tick. Queries find things by where they were then, grown by a tick of
+    /// their motion and `margin` metres, and test against what is true now.
     void refreshGrid(float margin = 0.3f);
     const SpatialGrid& grid() const { return m_grid; }
 
-    /// Nearest thing along the ray except `ignored`. Characters are cylinders, items and projectiles spheres. Not from several threads with one
-    /// scratch: give each its own.
+    /// Nearest thing along the ray except `ignored`. Characters are cylinders, items and projectiles spheres. Not from
+    /// several threads with one scratch: give each its own.
     WorldHit castRay(const Ray& ray, EntityId ignored, RayTargets targets, std::vector<std::uint32_t>& scratch) const;
 
     void visitState(StateVisitor& v);

@@ -133,7 +133,7 @@ std::vector<std::string> expanded(const std::string& path, std::vector<Error>& e
     if (maps->empty()) errors.push_back(errorAt({path}, "no map in it", "maps/NAME.bsp"));
     std::vector<std::string> paths;
     for (const std::string& map : *maps)
-        paths.push_back(path + ":" + map);
+        paths.push_back(fmt::format("{}:{}", path, map));
     return paths;
 }
 

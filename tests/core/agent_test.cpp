@@ -83,8 +83,7 @@ TEST(Agent, valuesSurviveSaving) {
     EXPECT_EQ(n.place, m.place);
     EXPECT_EQ(n.number, m.number);
 
-    Percept p{{7},     SenseKind::Damage, PerceptEvent::Lost, {3}, {2}, 1234, {1, 2, 3}, {4, 5, 6},
-              {7, 8, 9}, 0.5f,              0.25f};
+    Percept p{{7}, SenseKind::Damage, PerceptEvent::Lost, {3}, {2}, 1234, {1, 2, 3}, {4, 5, 6}, {7, 8, 9}, 0.5f, 0.25f};
     const Percept q = roundTrip(p);
     EXPECT_EQ(q.id, p.id);
     EXPECT_EQ(q.sense, p.sense);

@@ -73,7 +73,8 @@ TEST(DebugDraw, objKeepsForeignTextOnOneLine) {
 
 TEST(Log, sinkGetsWhatIsImportantEnough) {
     std::vector<std::string> seen;
-    const Log log([&](LogLevel level, std::string_view text) { seen.push_back(std::string(nameOf(level)) + " " + std::string(text)); },
+    const Log log([&](LogLevel level,
+                      std::string_view text) { seen.push_back(std::string(nameOf(level)) + " " + std::string(text)); },
                   LogLevel::Warning);
     log.write(LogLevel::Info, "{}", 1);
     log.write(LogLevel::Warning, "{} of {}", 2, 3);

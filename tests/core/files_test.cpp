@@ -1,7 +1,6 @@
 #include <lince/core/files.h>
 
 #include <gtest/gtest.h>
-
 #include <unistd.h>
 
 #include <filesystem>
@@ -18,7 +17,8 @@ class Files : public testing::Test {
   protected:
     Files() {
         const auto* info = testing::UnitTest::GetInstance()->current_test_info();
-        m_folder = fs::temp_directory_path() / (std::string("lince_files_") + info->name() + "_" + std::to_string(::getpid()));
+        m_folder =
+            fs::temp_directory_path() / (std::string("lince_files_") + info->name() + "_" + std::to_string(::getpid()));
         fs::remove_all(m_folder);
         fs::create_directories(m_folder);
     }

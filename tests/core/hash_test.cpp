@@ -19,7 +19,8 @@ TEST(Hash, hexIsHighThenLowWithLeadingZeros) {
 
 TEST(Hash, golden) { // the same on every target: recordings depend on it
     std::vector<std::byte> bytes(100'000);
-    for (std::size_t i = 0; i < bytes.size(); ++i) bytes[i] = static_cast<std::byte>(i * i >> 3);
+    for (std::size_t i = 0; i < bytes.size(); ++i)
+        bytes[i] = static_cast<std::byte>(i * i >> 3);
     EXPECT_EQ(toHex(hashBytes(bytes)), "bb34bf7b2426ababde7b34649650c701");
     EXPECT_EQ(toHex(hashBytes(bytes, 42)), "13d911d3e7372d8ae852cb3b91a1b1b6");
     EXPECT_EQ(toHex(combine(hashText("a"), hashText("b"))), "7abd5dc6efa97faba54ed1749c10d8a0");

@@ -22,7 +22,8 @@ TEST_P(JobPoolThreads, runsEveryIndexOnce) {
         for (const std::size_t grain : {0u, 1u, 2u, 16u, 5000u}) {
             std::vector<std::atomic<int>> calls(count);
             pool.forEach(count, grain, [&](std::size_t i) { calls[i].fetch_add(1); });
-            for (std::size_t i = 0; i < count; ++i) ASSERT_EQ(calls[i].load(), 1) << i << " of " << count;
+            for (std::size_t i = 0; i < count; ++i)
+                ASSERT_EQ(calls[i].load(), 1) << i << " of " << count;
         }
 }
 
@@ -31,7 +32,8 @@ TEST_P(JobPoolThreads, canBeUsedAgainAndAgain) {
     std::vector<std::uint32_t> sums(64);
     for (int round = 0; round < 3000; ++round)
         pool.forEach(sums.size(), 4, [&](std::size_t i) { sums[i] += static_cast<std::uint32_t>(i); });
-    for (std::size_t i = 0; i < sums.size(); ++i) EXPECT_EQ(sums[i], 3000 * i);
+    for (std::size_t i = 0; i < sums.size(); ++i)
+        EXPECT_EQ(sums[i], 3000 * i);
 }
 
 TEST_P(JobPoolThreads, givesTheSameResult) {
@@ -40,7 +42,8 @@ TEST_P(JobPoolThreads, givesTheSameResult) {
         std::vector<float> values(2000);
         pool.forEach(values.size(), 3, [&](std::size_t i) {
             RandomStream random(1, static_cast<std::uint32_t>(i), RandomPurpose::Test);
-            for (int k = 0; k < 20; ++k) values[i] = values[i] * 0.5f + random.normal();
+            for (int k = 0; k < 20; ++k)
+                values[i] = values[i] * 0.5f + random.normal();
         });
         return hashBytes(std::as_bytes(std::span(values)));
     };
@@ -52,7 +55,8 @@ TEST_P(JobPoolThreads, isDoneWhenItReturns) {
     for (int round = 0; round < 200; ++round) {
         std::vector<int> values(100, 0); // dies right after: a late piece would write into freed memory
         pool.forEach(values.size(), 1, [&](std::size_t i) { values[i] = 1; });
-        for (const int v : values) ASSERT_EQ(v, 1);
+        for (const int v : values)
+            ASSERT_EQ(v, 1);
     }
 }
 
@@ -67,7 +71,8 @@ TEST(JobPool, reallyUsesSeveralThreads) {
     pool.forEach(2, 1, [&](std::size_t) {
         waiting.fetch_add(1);
         const auto end = std::chrono::steady_clock::now() + std::chrono::seconds(20);
-        while (waiting.load() < 2 && std::chrono::steady_clock::now() < end) std::this_thread::yield();
+        while (waiting.load() < 2 && std::chrono::steady_clock::now() < end)
+            std::this_thread::yield();
         const std::lock_guard lock(mutex);
         ids.insert(std::this_thread::get_id());
     });

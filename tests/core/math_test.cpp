@@ -222,7 +222,8 @@ TEST(Math, powerIsWithinHalfAUnit) {
         check(-base, static_cast<float>(static_cast<int>(exponent)));
     }
     for (int i = 1; i <= 300; ++i)
-        for (int k = -300; k <= 300; ++k) check(static_cast<float>(i), static_cast<float>(k) * 0.25f);
+        for (int k = -300; k <= 300; ++k)
+            check(static_cast<float>(i), static_cast<float>(k) * 0.25f);
 }
 
 TEST(Math, powerSpecialValues) {
@@ -292,7 +293,8 @@ template <class Function>
 std::string goldenHash(Function function) {
     RandomStream random(20250101, 0, RandomPurpose::Test);
     std::vector<float> results;
-    for (int i = 0; i < 100'000; ++i) results.push_back(function(random));
+    for (int i = 0; i < 100'000; ++i)
+        results.push_back(function(random));
     return toHex(hashBytes(std::as_bytes(std::span(results))));
 }
 
@@ -319,19 +321,24 @@ TEST(MathGolden, arcTangent2) {
               "7c548872f42bd4f7b336dd3a56ab5259");
 }
 TEST(MathGolden, arcTangent) {
-    EXPECT_EQ(goldenHash([](RandomStream& r) { return arcTangent(anyOf(r, 3e38f)); }), "1d82bddd979ffdd5607237417f1892e8");
+    EXPECT_EQ(goldenHash([](RandomStream& r) { return arcTangent(anyOf(r, 3e38f)); }),
+              "1d82bddd979ffdd5607237417f1892e8");
 }
 TEST(MathGolden, arcSine) {
-    EXPECT_EQ(goldenHash([](RandomStream& r) { return arcSine(anyOf(r, 1.0f) * 0.1f); }), "6f19c4aab37ab3f7ca317dc33f8cecf5");
+    EXPECT_EQ(goldenHash([](RandomStream& r) { return arcSine(anyOf(r, 1.0f) * 0.1f); }),
+              "6f19c4aab37ab3f7ca317dc33f8cecf5");
 }
 TEST(MathGolden, arcCosine) {
-    EXPECT_EQ(goldenHash([](RandomStream& r) { return arcCosine(anyOf(r, 1.0f) * 0.1f); }), "e0f2a7781961427f69fc9a0dbdab595d");
+    EXPECT_EQ(goldenHash([](RandomStream& r) { return arcCosine(anyOf(r, 1.0f) * 0.1f); }),
+              "e0f2a7781961427f69fc9a0dbdab595d");
 }
 TEST(MathGolden, exponential) {
-    EXPECT_EQ(goldenHash([](RandomStream& r) { return exponential(anyOf(r, 105.0f) * 5); }), "391ce21ec9bec96b3fd05113beba08fb");
+    EXPECT_EQ(goldenHash([](RandomStream& r) { return exponential(anyOf(r, 105.0f) * 5); }),
+              "391ce21ec9bec96b3fd05113beba08fb");
 }
 TEST(MathGolden, logarithm) {
-    EXPECT_EQ(goldenHash([](RandomStream& r) { return logarithm(std::fabs(anyOf(r, 3e38f))); }), "1496635d2cc287e13437f94b08a9e14c");
+    EXPECT_EQ(goldenHash([](RandomStream& r) { return logarithm(std::fabs(anyOf(r, 3e38f))); }),
+              "1496635d2cc287e13437f94b08a9e14c");
 }
 TEST(MathGolden, power) {
     EXPECT_EQ(goldenHash([](RandomStream& r) {

@@ -16,10 +16,12 @@ using Words = std::array<std::uint32_t, 4>;
 /// Sum of (seen - expected)^2 / expected; with k cells its mean is k - 1 and its deviation sqrt(2 (k - 1)).
 double chiSquare(const std::vector<int>& seen) {
     double total = 0;
-    for (const int n : seen) total += n;
+    for (const int n : seen)
+        total += n;
     const double expected = total / static_cast<double>(seen.size());
     double sum = 0;
-    for (const int n : seen) sum += (n - expected) * (n - expected) / expected;
+    for (const int n : seen)
+        sum += (n - expected) * (n - expected) / expected;
     return sum;
 }
 
@@ -42,7 +44,8 @@ TEST(Random, aStreamIsTheWordsOfItsBlocks) {
     for (std::uint32_t block = 0; block < 50; ++block) {
         const Words words =
             philox({block, 0, 9, static_cast<std::uint32_t>(RandomPurpose::Brain)}, {0x55667788, 0x11223344});
-        for (const std::uint32_t word : words) EXPECT_EQ(stream.bits(), word);
+        for (const std::uint32_t word : words)
+            EXPECT_EQ(stream.bits(), word);
     }
     EXPECT_EQ(stream.position(), 200u);
 }
@@ -66,15 +69,17 @@ TEST(Random, everyBitIsFair) {
     constexpr int kDraws = 100'000;
     for (int i = 0; i < kDraws; ++i) {
         const std::uint32_t word = random.bits();
-        for (unsigned b = 0; b < 32; ++b) ones[b] += static_cast<int>(word >> b & 1);
+        for (unsigned b = 0; b < 32; ++b)
+            ones[b] += static_cast<int>(word >> b & 1);
     }
-    for (const int n : ones) EXPECT_NEAR(n, kDraws / 2, 4.5 * std::sqrt(kDraws / 4.0));
+    for (const int n : ones)
+        EXPECT_NEAR(n, kDraws / 2, 4.5 * std::sqrt(kDraws / 4.0));
 }
 
 TEST(Random, streamsWithDifferentNamesAreIndependent) {
     const std::array<RandomStream, 6> named{
-        RandomStream(1, 1, RandomPurpose::Test),           RandomStream(2, 1, RandomPurpose::Test),
-        RandomStream(1, 2, RandomPurpose::Test),           RandomStream(1, 1, RandomPurpose::Brain),
+        RandomStream(1, 1, RandomPurpose::Test),          RandomStream(2, 1, RandomPurpose::Test),
+        RandomStream(1, 2, RandomPurpose::Test),          RandomStream(1, 1, RandomPurpose::Brain),
         RandomStream(1ull << 32, 1, RandomPurpose::Test), RandomStream(1, 0, RandomPurpose::Test)};
     for (std::size_t a = 0; a < named.size(); ++a)
         for (std::size_t b = a + 1; b < named.size(); ++b) {
@@ -93,9 +98,11 @@ TEST(Random, neighboursInAStreamAreIndependent) {
     RandomStream random(11, 0, RandomPurpose::Test);
     for (const unsigned lag : {1u, 2u, 3u, 4u}) {
         std::vector<std::uint32_t> words(1 << 16);
-        for (auto& w : words) w = random.bits() >> 28;
+        for (auto& w : words)
+            w = random.bits() >> 28;
         std::vector<int> cells(256);
-        for (std::size_t i = 0; i + lag < words.size(); ++i) ++cells[words[i] * 16 + words[i + lag]];
+        for (std::size_t i = 0; i + lag < words.size(); ++i)
+            ++cells[words[i] * 16 + words[i + lag]];
         expectUniform(cells);
     }
 }
@@ -117,7 +124,8 @@ TEST(Random, belowCoversSmallRangesEvenly) {
     RandomStream random(13, 0, RandomPurpose::Test);
     for (const std::uint32_t count : {2u, 3u, 7u, 10u, 100u}) {
         std::vector<int> cells(count);
-        for (std::uint32_t i = 0; i < 1000 * count; ++i) ++cells[random.below(count)];
+        for (std::uint32_t i = 0; i < 1000 * count; ++i)
+            ++cells[random.below(count)];
         expectUniform(cells);
     }
     const std::uint64_t before = random.position();
@@ -146,7 +154,8 @@ TEST(Random, betweenNeverReachesTheHighEnd) {
 TEST(Random, betweenIsUniform) {
     RandomStream random(15, 0, RandomPurpose::Test);
     std::vector<int> cells(50);
-    for (int i = 0; i < 100'000; ++i) ++cells[static_cast<std::size_t>((random.between(-2, 3) + 2) * 10)];
+    for (int i = 0; i < 100'000; ++i)
+        ++cells[static_cast<std::size_t>((random.between(-2, 3) + 2) * 10)];
     expectUniform(cells);
 }
 
@@ -177,14 +186,16 @@ TEST(Random, chanceFollowsItsProbability) {
 
 TEST(Random, savedAndRestoredItGoesOnWhereItWas) {
     RandomStream random(18, 3, RandomPurpose::Spread);
-    for (int i = 0; i < 7; ++i) random.bits();
+    for (int i = 0; i < 7; ++i)
+        random.bits();
     StateWriter writer;
     random.visitState(writer);
     RandomStream other;
     StateReader reader(writer.bytes());
     other.visitState(reader);
     EXPECT_TRUE(reader.atEnd());
-    for (int i = 0; i < 20; ++i) EXPECT_EQ(other.bits(), random.bits());
+    for (int i = 0; i < 20; ++i)
+        EXPECT_EQ(other.bits(), random.bits());
 }
 
 } // namespace

@@ -11,7 +11,8 @@ namespace {
 
 std::vector<std::byte> bytesOf(std::initializer_list<int> values) {
     std::vector<std::byte> bytes;
-    for (const int v : values) bytes.push_back(static_cast<std::byte>(v));
+    for (const int v : values)
+        bytes.push_back(static_cast<std::byte>(v));
     return bytes;
 }
 

@@ -130,7 +130,8 @@ TEST(StateVisitor, hostileLengthsFailWithoutHugeAllocation) {
     for (const std::uint32_t count : {0xffffffffu, 1'000'000u, 101u}) {
         ByteWriter w;
         w.put(count);
-        for (int i = 0; i < 100; ++i) w.put(std::uint8_t{0});
+        for (int i = 0; i < 100; ++i)
+            w.put(std::uint8_t{0});
         OnlyList l;
         StateReader first(w.bytes());
         l.visitState(first);
@@ -145,7 +146,8 @@ TEST(StateVisitor, hostileLengthsFailWithoutHugeAllocation) {
     // A count that the bytes could just hold if elements were of one byte: it ends with the bytes.
     ByteWriter w;
     w.put(std::uint32_t{100});
-    for (int i = 0; i < 100; ++i) w.put(std::uint8_t{0});
+    for (int i = 0; i < 100; ++i)
+        w.put(std::uint8_t{0});
     OnlyList l;
     StateReader reader(w.bytes());
     l.visitState(reader);

@@ -24,8 +24,8 @@ TEST(Text, parseFloatTakesDecimals) {
 }
 
 TEST(Text, parseFloatRefusesTheRest) {
-    for (const char* text : {"", " ", ".", "-", "+", "e5", "1e", "1e+", "abc", "1x", "0x10", "inf", "nan", "infinity", "1,5",
-                             "1 2", "--1", "+-1", "-+1", "++1", "1.2.3", "1e5.5"}) {
+    for (const char* text : {"",    " ",   ".",        "-",   "+",   "e5",  "1e",  "1e+", "abc", "1x",    "0x10",
+                             "inf", "nan", "infinity", "1,5", "1 2", "--1", "+-1", "-+1", "++1", "1.2.3", "1e5.5"}) {
         EXPECT_FALSE(parseFloat(text)) << text;
         EXPECT_FALSE(parseDouble(text)) << text;
     }
@@ -42,8 +42,10 @@ TEST(Text, parseFloatIsRoundedExactly) {
 }
 
 TEST(Text, hugeIsRefusedAndTinyIsZero) {
-    for (const char* text : {"1e39", "-1e39", "1e999", "3.5e38", "-1e99999999"}) EXPECT_FALSE(parseFloat(text)) << text;
-    for (const char* text : {"1e-50", "-1.5e-60", "1e-999", "1.5e-99999999"}) EXPECT_EQ(parseFloat(text), 0.0f) << text;
+    for (const char* text : {"1e39", "-1e39", "1e999", "3.5e38", "-1e99999999"})
+        EXPECT_FALSE(parseFloat(text)) << text;
+    for (const char* text : {"1e-50", "-1.5e-60", "1e-999", "1.5e-99999999"})
+        EXPECT_EQ(parseFloat(text), 0.0f) << text;
     EXPECT_EQ(parseDouble("1e-400"), 0.0);
     EXPECT_FALSE(parseDouble("1e400"));
     EXPECT_EQ(parseDouble("1e39"), 1e39);
@@ -59,9 +61,12 @@ TEST(Text, parseInteger) {
 }
 
 TEST(Text, parseBool) {
-    for (const char* text : {"true", "1", "yes", " true "}) EXPECT_EQ(parseBool(text), true) << text;
-    for (const char* text : {"false", "0", "no"}) EXPECT_EQ(parseBool(text), false) << text;
-    for (const char* text : {"", "True", "2", "on", "truefalse"}) EXPECT_FALSE(parseBool(text)) << text;
+    for (const char* text : {"true", "1", "yes", " true "})
+        EXPECT_EQ(parseBool(text), true) << text;
+    for (const char* text : {"false", "0", "no"})
+        EXPECT_EQ(parseBool(text), false) << text;
+    for (const char* text : {"", "True", "2", "on", "truefalse"})
+        EXPECT_FALSE(parseBool(text)) << text;
 }
 
 TEST(Text, parseTuple) {
@@ -97,20 +102,20 @@ TEST(Text, validUtf8) {
 
 TEST(Text, invalidUtf8AndWhere) {
     const auto at = [](std::string_view text) { return findInvalidUtf8(text); };
-    EXPECT_EQ(at("\x80"), 0u);                  // continuation without a lead
-    EXPECT_EQ(at("ab\xC0\x80"), 2u);            // overlong zero
-    EXPECT_EQ(at("\xC1\xBF"), 0u);              // overlong
-    EXPECT_EQ(at("a\xE0\x9F\xBF"), 1u);         // overlong, three bytes
-    EXPECT_EQ(at("\xF0\x8F\xBF\xBF"), 0u);      // overlong, four bytes
-    EXPECT_EQ(at("\xED\xA0\x80"), 0u);          // surrogate
-    EXPECT_EQ(at("\xED\xBF\xBF"), 0u);          // surrogate
-    EXPECT_EQ(at("\xF4\x90\x80\x80"), 0u);      // beyond 10FFFF
+    EXPECT_EQ(at("\x80"), 0u);             // continuation without a lead
+    EXPECT_EQ(at("ab\xC0\x80"), 2u);       // overlong zero
+    EXPECT_EQ(at("\xC1\xBF"), 0u);         // overlong
+    EXPECT_EQ(at("a\xE0\x9F\xBF"), 1u);    // overlong, three bytes
+    EXPECT_EQ(at("\xF0\x8F\xBF\xBF"), 0u); // overlong, four bytes
+    EXPECT_EQ(at("\xED\xA0\x80"), 0u);     // surrogate
+    EXPECT_EQ(at("\xED\xBF\xBF"), 0u);     // surrogate
+    EXPECT_EQ(at("\xF4\x90\x80\x80"), 0u); // beyond 10FFFF
     EXPECT_EQ(at("\xF5\x80\x80\x80"), 0u);
     EXPECT_EQ(at("\xFF"), 0u);
-    EXPECT_EQ(at("x\xC3"), 1u);                 // cut
+    EXPECT_EQ(at("x\xC3"), 1u); // cut
     EXPECT_EQ(at("x\xE2\x82"), 1u);
     EXPECT_EQ(at("x\xF0\x9F\x90"), 1u);
-    EXPECT_EQ(at("\xC3(\x80"), 0u);             // not a continuation
+    EXPECT_EQ(at("\xC3(\x80"), 0u); // not a continuation
     EXPECT_EQ(at("añ\xE2(\xA1"), 3u);
 }
 
@@ -128,7 +133,8 @@ TEST(Error, quotesMakeForeignTextHarmless) {
     // A cut must not leave half a character behind: the message would no longer be UTF-8.
     for (std::size_t lead = 0; lead < 4; ++lead) {
         std::string text(lead, 'x');
-        for (int i = 0; i < 40; ++i) text += "ñ€";
+        for (int i = 0; i < 40; ++i)
+            text += "ñ€";
         EXPECT_FALSE(findInvalidUtf8(inQuotes(text))) << lead;
     }
 }

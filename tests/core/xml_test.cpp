@@ -76,8 +76,9 @@ TEST(Xml, fallbacksWhenAnAttributeIsNotThere) {
 }
 
 TEST(Xml, placesOfElements) {
-    const auto document = parsed("<?xml version=\"1.0\"?>\n<!-- <no/> --><r>\n  <a/><b\n   x='<c>'/><![CDATA[<no/>]]><d>t</d>\n"
-                                 "\t<e/></r>");
+    const auto document =
+        parsed("<?xml version=\"1.0\"?>\n<!-- <no/> --><r>\n  <a/><b\n   x='<c>'/><![CDATA[<no/>]]><d>t</d>\n"
+               "\t<e/></r>");
     const auto root = document->root("r", 1);
     ASSERT_TRUE(root);
     const auto children = root->children();
@@ -105,7 +106,8 @@ TEST(Xml, placesOfAttributes) {
     // A tag over several lines, names that begin alike, a value that looks like an attribute, a '>' inside a value.
     EXPECT_EQ(mistake("<r>\n <a nn='1' m=' n=1 > '\n    n='x'/></r>", wrongNumber("n")),
               "f.xml:3:5: found n='x', expected a number from 0 to 1");
-    EXPECT_EQ(mistake("<r>\n <a\tn = 'x'/></r>", wrongNumber("n")), "f.xml:2:5: found n='x', expected a number from 0 to 1");
+    EXPECT_EQ(mistake("<r>\n <a\tn = 'x'/></r>", wrongNumber("n")),
+              "f.xml:2:5: found n='x', expected a number from 0 to 1");
     EXPECT_EQ(mistake("<r>\r\n <a\r\n\tn\r\n=\r\n'x'/></r>", wrongNumber("n")),
               "f.xml:3:2: found n='x', expected a number from 0 to 1");
     // Comments and CDATA with '<' before it.
@@ -129,7 +131,9 @@ TEST(Xml, everyGetterSaysWhatItExpected) {
               "f.xml:1:28: found t='1 2', expected 3 numbers within ±1000000");
     EXPECT_EQ(first([](const XmlElement& r) { (void)r.vector("v"); }),
               "f.xml:1:36: found v='1 2 3e9', expected 3 numbers within ±1000000");
-    EXPECT_EQ(first([](const XmlElement& r) { (void)r.oneOf("o", {"a", "b"}); }),
+    EXPECT_EQ(first([](const XmlElement& r) {
+                  (void)r.oneOf("o", {"a", "b"});
+              }),
               "f.xml:1:48: found o='c', expected one of a, b");
     EXPECT_EQ(first([](const XmlElement& r) { (void)r.textTuple(3); }),
               "f.xml:1:1: found '1 2', expected 3 numbers within ±1000000 as text of <r>");
@@ -181,9 +185,11 @@ TEST(Xml, unknownAttributesAreMistakes) {
 
 TEST(Xml, childrenThatNobodyAskedForAreMistakes) {
     const auto finished = [](const XmlElement& r) {
-        for (const XmlElement& a : r.children()) a.finish();
+        for (const XmlElement& a : r.children())
+            a.finish();
     };
-    EXPECT_EQ(mistake("<r><a/>\n<a><oops/></a></r>", finished), "f.xml:2:4: found <oops> in <a>, expected nothing inside it");
+    EXPECT_EQ(mistake("<r><a/>\n<a><oops/></a></r>", finished),
+              "f.xml:2:4: found <oops> in <a>, expected nothing inside it");
     EXPECT_EQ(mistake("<r><a>text</a></r>", finished), "none");
     // Whoever looks at the children takes them into their own hands.
     EXPECT_EQ(mistake("<r><a><b/></a></r>",
@@ -203,7 +209,8 @@ TEST(Xml, rootNameAndVersion) {
     EXPECT_EQ(mistake("\n <other/>", nothing), "f.xml:2:2: found <other>, expected <r>");
     EXPECT_EQ(mistake("<r version='2'/>", nothing),
               "f.xml:1:4: found version='2', expected at most 1: this file is newer than the program");
-    EXPECT_TRUE(startsWith(mistake("<r version='0'/>", nothing), "f.xml:1:4: found version='0', expected a whole number"));
+    EXPECT_TRUE(
+        startsWith(mistake("<r version='0'/>", nothing), "f.xml:1:4: found version='0', expected a whole number"));
     EXPECT_TRUE(startsWith(mistake("<r version='x'/>", nothing), "f.xml:1:4: "));
 }
 
@@ -230,8 +237,10 @@ TEST(Xml, notWellFormed) {
 TEST(Xml, deepNestingIsRefused) {
     const auto nested = [](std::size_t depth) {
         std::string text;
-        for (std::size_t i = 0; i < depth; ++i) text += "<r>";
-        for (std::size_t i = 0; i < depth; ++i) text += "</r>";
+        for (std::size_t i = 0; i < depth; ++i)
+            text += "<r>";
+        for (std::size_t i = 0; i < depth; ++i)
+            text += "</r>";
         return text;
     };
     EXPECT_EQ(parseMistake(nested(90)), "none");
@@ -240,8 +249,8 @@ TEST(Xml, deepNestingIsRefused) {
 }
 
 TEST(Xml, foreignTextCannotHarmTheTerminal) {
-    const std::string message =
-        mistake("<r n='\x1b[31m" + std::string(300, 'x') + "'/>", [](const XmlElement& r) { (void)r.number("n", {}, 0, 1); });
+    const std::string message = mistake("<r n='\x1b[31m" + std::string(300, 'x') + "'/>",
+                                        [](const XmlElement& r) { (void)r.number("n", {}, 0, 1); });
     EXPECT_EQ(message.find('\x1b'), std::string::npos);
     EXPECT_LT(message.size(), 200u);
 }
@@ -249,13 +258,15 @@ TEST(Xml, foreignTextCannotHarmTheTerminal) {
 TEST(Xml, tooMuchIsRefused) {
     const auto withAttributes = [](int count) {
         std::string text = "<r";
-        for (int i = 0; i < count; ++i) text += " a" + std::to_string(i) + "='1'";
+        for (int i = 0; i < count; ++i)
+            text += " a" + std::to_string(i) + "='1'";
         return text + "/>";
     };
     EXPECT_EQ(parseMistake(withAttributes(100)), "none");
     EXPECT_TRUE(startsWith(parseMistake(withAttributes(101)), "f.xml:1:1: found more than 100 attributes"));
     std::string many = "<r>";
-    for (int i = 0; i < 500'000; ++i) many += "<a/>";
+    for (int i = 0; i < 500'000; ++i)
+        many += "<a/>";
     EXPECT_TRUE(startsWith(parseMistake(many + "</r>"), "f.xml: found 500001 elements"));
     EXPECT_TRUE(startsWith(parseMistake("<r>" + std::string(std::size_t{16} << 20, ' ') + "</r>"), "f.xml: found "));
 }

@@ -45,7 +45,9 @@ TEST(Boxes, fallAsFastAsGravityWants) {
 }
 
 TEST(Boxes, aStackOfThreeStandsStill) {
-    Stage stage(withBoxes({{{0, 0.5f, 0}, kHalf, 0, 40, 0}, {{0.1f, 1.52f, 0}, kHalf, 0.2f, 40, 0}, {{0, 2.54f, 0.1f}, kHalf, -0.3f, 40, 0}}));
+    Stage stage(withBoxes({{{0, 0.5f, 0}, kHalf, 0, 40, 0},
+                           {{0.1f, 1.52f, 0}, kHalf, 0.2f, 40, 0},
+                           {{0, 2.54f, 0.1f}, kHalf, -0.3f, 40, 0}}));
     stage.run(120);
     Vec3 before[3];
     for (std::size_t i = 0; i < 3; ++i) {
@@ -55,7 +57,8 @@ TEST(Boxes, aStackOfThreeStandsStill) {
     }
     for (int tick = 0; tick < 600; ++tick) {
         stage.step();
-        for (std::size_t i = 0; i < 3; ++i) ASSERT_EQ(stage.at(box(stage, i)), before[i]) << tick;
+        for (std::size_t i = 0; i < 3; ++i)
+            ASSERT_EQ(stage.at(box(stage, i)), before[i]) << tick;
     }
 }
 
@@ -119,12 +122,14 @@ TEST(Boxes, comeToRestByFriction) {
 }
 
 TEST(Boxes, aPushPassesOnInARow) {
-    Stage stage(withBoxes({{{2, 0.5f, 0}, kHalf, 0, 15, 0}, {{3.1f, 0.5f, 0}, kHalf, 0, 15, 0}, {{4.2f, 0.5f, 0}, kHalf, 0, 15, 0}}));
+    Stage stage(withBoxes(
+        {{{2, 0.5f, 0}, kHalf, 0, 15, 0}, {{3.1f, 0.5f, 0}, kHalf, 0, 15, 0}, {{4.2f, 0.5f, 0}, kHalf, 0, 15, 0}}));
     const EntityId man = stage.spawn({0, 0, 0});
     for (int i = 0; i < 360; ++i) {
         stage.run(1, man, walkTowards(kEast));
         for (std::size_t k = 0; k < 2; ++k)
-            ASSERT_GE(stage.at(box(stage, k + 1)).x - stage.at(box(stage, k)).x, 0.995f) << "tick " << i; // never inside each other
+            ASSERT_GE(stage.at(box(stage, k + 1)).x - stage.at(box(stage, k)).x, 0.995f)
+                << "tick " << i; // never inside each other
     }
     EXPECT_GT(stage.at(box(stage, 2)).x, 4.5f);
     EXPECT_GT(stage.at(box(stage, 0)).x, 2.5f);
@@ -161,12 +166,14 @@ TEST(Boxes, overTheEdgeTheyFall) {
 }
 
 Definitions withGun() {
-    return readDefinitions("<weapon name='gun' damage='10' rate='60' magazine='0' spread='0'/><body name='man' weapons='gun' eyeHeight='1.2'/>");
+    return readDefinitions("<weapon name='gun' damage='10' rate='60' magazine='0' spread='0'/><body name='man' "
+                           "weapons='gun' eyeHeight='1.2'/>");
 }
 
 TEST(Boxes, goToPiecesByDamage) {
     LevelData data = floorOnly();
-    data.boxes = {{{0, 0.75f, -4}, {0.75f, 0.75f, 0.75f}, 0, 40, 25}, {{0, 0.75f, -8}, {0.75f, 0.75f, 0.75f}, 0, 40, 0}};
+    data.boxes = {{{0, 0.75f, -4}, {0.75f, 0.75f, 0.75f}, 0, 40, 25},
+                  {{0, 0.75f, -8}, {0.75f, 0.75f, 0.75f}, 0, 40, 0}};
     Stage stage(std::move(data), withGun());
     const EntityId man = stage.spawn({0, 0, 0});
     const Intent fire = standing(0, {Button::Fire});

@@ -283,7 +283,8 @@ TEST(CharacterMotion, fallsAndLands) {
     Stage stage(std::move(data));
     const EntityId man = stage.spawn({0, 5, 0});
     ASSERT_NEAR(stage.at(man).y, 5, 0.005f);
-    while (stage.who(man).onGround) stage.run(1, man, walkTowards(kEast));
+    while (stage.who(man).onGround)
+        stage.run(1, man, walkTowards(kEast));
     const float edge = stage.at(man).y;
     EXPECT_NEAR(edge, 5, 0.3f); // a round foot rolls over the edge
     int ticks = 0;
@@ -372,7 +373,8 @@ TEST(CharacterMotion, neverPenetratesWallsInSharpCorners) {
             deepest = std::max(deepest, stage.depthInLevel(man));
             ASSERT_LE(deepest, 0.01f) << "seed " << seed << " tick " << i;
             ASSERT_GT(stage.at(man).y, -0.02f);
-            ASSERT_LT(length(horizontal(stage.at(man) - before)) * 60, 8) << "a jump of place, seed " << seed << " tick " << i;
+            ASSERT_LT(length(horizontal(stage.at(man) - before)) * 60, 8)
+                << "a jump of place, seed " << seed << " tick " << i;
         }
         EXPECT_GT(walked, 30); // it was not simply stuck
     }
@@ -404,7 +406,7 @@ TEST(CharacterMotion, twoWalkersNeverOverlap) {
             ASSERT_LE(overlap(stage.entity(a), stage.entity(b)), 0.02f) << "offset " << offset << " tick " << i;
         }
         EXPECT_TRUE(stage.who(a).onGround && stage.who(b).onGround);
-        EXPECT_LT(stage.at(a).y, 0.01f); // nobody climbs onto the other
+        EXPECT_LT(stage.at(a).y, 0.01f);                               // nobody climbs onto the other
         EXPECT_TRUE(offset < 0.4f || stage.at(a).z < -5.0f) << offset; // a glancing meeting is passed
     }
 }
@@ -455,7 +457,8 @@ TEST(CharacterMotion, nobodyWalksThroughAThinWall) {
                 const EntityId man = stage.spawn({-10 * aim, 0, 4 * side});
                 const float yaw = side > 0 ? aim : kPi - aim; // towards the wall
                 for (int i = 0; i < 180; ++i) {
-                    stage.run(1, man, jumps ? walkTowards(yaw, {Button::Run, Button::Jump}) : walkTowards(yaw, {Button::Run}));
+                    stage.run(1, man,
+                              jumps ? walkTowards(yaw, {Button::Run, Button::Jump}) : walkTowards(yaw, {Button::Run}));
                     ASSERT_GT(stage.at(man).z * side, 0.34f) << "side " << side << " aim " << aim << " tick " << i;
                 }
                 EXPECT_LT(stage.at(man).z * side, 0.4f); // it did get there
@@ -482,7 +485,8 @@ TEST(CharacterMotion, deadlyPlacesKillAndTheDeadComeBack) {
     Stage stage(std::move(data), oneBody(body));
     const EntityId man = stage.spawn({0, 0, 0}, 0.5f);
     int ticks = 0;
-    while (stage.who(man).alive && ++ticks < 600) stage.run(1, man, walkTowards(0));
+    while (stage.who(man).alive && ++ticks < 600)
+        stage.run(1, man, walkTowards(0));
     EXPECT_NEAR(stage.at(man).z, -5, 0.05f);
     ASSERT_EQ(stage.events(EventKind::Death).size(), 1u);
     EXPECT_FALSE(stage.entity(man).solid);
@@ -523,7 +527,9 @@ TEST(CharacterMotion, spawnDropsToTheFloorAndIsSeenAtOnce) {
     EXPECT_NEAR(stage.at(sunk).y, 0, 0.01f);
     std::vector<std::uint32_t> scratch;
     for (const EntityId id : {man, high, sunk}) // before the first tick
-        EXPECT_EQ(stage.world.castRay({stage.at(id) + Vec3{0, 1, 5}, {0, 0, -1}}, {}, RayTargets::Everything, scratch).entity, id);
+        EXPECT_EQ(
+            stage.world.castRay({stage.at(id) + Vec3{0, 1, 5}, {0, 0, -1}}, {}, RayTargets::Everything, scratch).entity,
+            id);
 }
 
 TEST(CharacterMotion, badOrdersAreHarmless) {
@@ -535,7 +541,8 @@ TEST(CharacterMotion, badOrdersAreHarmless) {
     bad.yaw = nan, bad.pitch = 1e30f;
     bad.buttons = 0xffff;
     bad.weaponSlot = 255;
-    for (int i = 0; i < 60; ++i) stage.step({{man, bad}, {{99, 1}, bad}, {{}, bad}, {{0, 77}, bad}});
+    for (int i = 0; i < 60; ++i)
+        stage.step({{man, bad}, {{99, 1}, bad}, {{}, bad}, {{0, 77}, bad}});
     EXPECT_TRUE(isFinite(stage.at(man)));
     EXPECT_TRUE(std::isfinite(stage.entity(man).yaw));
     EXPECT_LE(std::fabs(stage.entity(man).pitch), kHalfPi);

@@ -21,8 +21,9 @@ void expectMistake(const std::string& inside, const std::string& begin) {
 }
 
 TEST(Definitions, weapons) {
-    const auto d = parse("<weapon name='a' kind='projectile' damage='12' range='33' magazine='5' reload='1.5' rate='4' spread='9' "
-                         "pellets='3' noise='70' speed='21' gravity='0.5' radius='0.2' blast='4'/><weapon name='b'/>");
+    const auto d =
+        parse("<weapon name='a' kind='projectile' damage='12' range='33' magazine='5' reload='1.5' rate='4' spread='9' "
+              "pellets='3' noise='70' speed='21' gravity='0.5' radius='0.2' blast='4'/><weapon name='b'/>");
     ASSERT_TRUE(d) << d.error().message;
     ASSERT_EQ(d->weapons.size(), 3u); // and "none"
     const WeaponDefinition& a = (*d)[*d->findWeapon("a")];
@@ -48,7 +49,8 @@ TEST(Definitions, weapons) {
 }
 
 TEST(Definitions, items) {
-    const auto d = parse("<weapon name='gun'/><item name='i' class='health' health='25' ammunition='-3' weapon='gun' radius='0.7' respawn='12.5'/>"
+    const auto d = parse("<weapon name='gun'/><item name='i' class='health' health='25' ammunition='-3' weapon='gun' "
+                         "radius='0.7' respawn='12.5'/>"
                          "<item name='j'/>");
     ASSERT_TRUE(d) << d.error().message;
     const ItemDefinition& i = (*d)[*d->findItem("i")];
@@ -65,12 +67,14 @@ TEST(Definitions, items) {
 }
 
 TEST(Definitions, bodies) {
-    const auto d = parse("<weapon name='x'/><weapon name='y'/>"
-                         "<body name='b' class='enemy' radius='0.5' height='2' crouchHeight='1.2' eyeHeight='1.9' crouchEyeHeight='1.1' "
-                         "walkSpeed='1' runSpeed='3' crouchSpeed='0.5' acceleration='20' airAcceleration='2' jumpSpeed='5' stepHeight='0.3' "
-                         "steepest='60' turnSpeed='180' mass='100' maxHealth='150' health='120' maxAmmunition='50' ammunition='20' "
-                         "healthDrain='3' healthDrainEvery='5' ammunitionDrain='4' ammunitionDrainEvery='4' weapons='y x' respawn='2'/>"
-                         "<body name='plain'/><body name='tall' height='3'/>");
+    const auto d = parse(
+        "<weapon name='x'/><weapon name='y'/>"
+        "<body name='b' class='enemy' radius='0.5' height='2' crouchHeight='1.2' eyeHeight='1.9' crouchEyeHeight='1.1' "
+        "walkSpeed='1' runSpeed='3' crouchSpeed='0.5' acceleration='20' airAcceleration='2' jumpSpeed='5' "
+        "stepHeight='0.3' "
+        "steepest='60' turnSpeed='180' mass='100' maxHealth='150' health='120' maxAmmunition='50' ammunition='20' "
+        "healthDrain='3' healthDrainEvery='5' ammunitionDrain='4' ammunitionDrainEvery='4' weapons='y x' respawn='2'/>"
+        "<body name='plain'/><body name='tall' height='3'/>");
     ASSERT_TRUE(d) << d.error().message;
     const BodyDefinition& b = (*d)[*d->findBody("b")];
     EXPECT_EQ(b.className, "enemy");
@@ -127,17 +131,21 @@ TEST(Definitions, theHashIsOfTheText) {
 TEST(Definitions, mistakesSayWhere) {
     expectMistake("<gun/>", "d.xml:2:1: found <gun>, expected one of <faction>, <weapon>, <item>, <body>");
     expectMistake("<weapon/>", "d.xml:2:1: found <weapon> without name");
-    expectMistake("<weapon name='a'/>\n<weapon name='a'/>", "d.xml:3:9: found name='a', expected a name that is not taken");
+    expectMistake("<weapon name='a'/>\n<weapon name='a'/>",
+                  "d.xml:3:9: found name='a', expected a name that is not taken");
     expectMistake("<item name='i' weapon='w'/>", "d.xml:2:16: found weapon='w', expected the name of a <weapon> above");
-    expectMistake("<body name='b' weapons='w'/>", "d.xml:2:16: found weapons='w', expected the name of a <weapon> above");
+    expectMistake("<body name='b' weapons='w'/>",
+                  "d.xml:2:16: found weapons='w', expected the name of a <weapon> above");
     expectMistake("<weapon name='a'/>\n<body name='b' weapons='a a a a a a a a a a a'/>", "d.xml:3:16: found weapons=");
-    expectMistake("<weapon name='a' kind='laser'/>", "d.xml:2:18: found kind='laser', expected one of hitscan, projectile");
+    expectMistake("<weapon name='a' kind='laser'/>",
+                  "d.xml:2:18: found kind='laser', expected one of hitscan, projectile");
     expectMistake("<weapon name='a' rate='61'/>", "d.xml:2:18: found rate='61', expected a number from 0.01 to 60");
     expectMistake("<weapon name='a' damage='-5'/>", "d.xml:2:18: found damage='-5'");
     expectMistake("<weapon name='a' pellets='0'/>", "d.xml:2:18: found pellets='0'");
     expectMistake("<weapon name='a' colour='red'/>", "d.xml:2:18: found attribute 'colour'");
     expectMistake("<body name='b' radius='0'/>", "d.xml:2:16: found radius='0'");
-    expectMistake("<body name='b' radius='1' height='1.5'/>", "d.xml:2:27: found height='1.5', expected a number from 2 to 50");
+    expectMistake("<body name='b' radius='1' height='1.5'/>",
+                  "d.xml:2:27: found height='1.5', expected a number from 2 to 50");
     expectMistake("<body name='b' radius='2'/>", "d.xml:2:1: found <body> of radius 2");
     expectMistake("<body name='b' maxHealth='50' health='60'/>", "d.xml:2:31: found health='60'");
     expectMistake("<body name='b' eyeHeight='5'/>", "d.xml:2:16: found eyeHeight='5'");
@@ -148,7 +156,8 @@ TEST(Definitions, mistakesSayWhere) {
 
 TEST(Definitions, tooManySidesAreRefused) {
     std::string many;
-    for (int i = 0; i < 62; ++i) many += "<faction name='f" + std::to_string(i) + "'/>";
+    for (int i = 0; i < 62; ++i)
+        many += "<faction name='f" + std::to_string(i) + "'/>";
     EXPECT_TRUE(parse(many));
     EXPECT_FALSE(parse(many + "<faction name='more'/>"));
 }

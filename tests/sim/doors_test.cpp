@@ -83,8 +83,11 @@ TEST(Doors, useAgainCloses) {
 
 TEST(Doors, outOfReachOrUnseenNothingHappens) {
     Stage stage(doorway());
-    const EntityId far = stage.spawn({0, 0, -0.5f}), aside = stage.spawn({2.5f, 0, -1.5f}), turned = stage.spawn({-0.9f, 0, -2}, kPi);
-    stage.step({{far, standing(0, {Button::Use})}, {aside, standing(0, {Button::Use})}, {turned, standing(kPi, {Button::Use})}});
+    const EntityId far = stage.spawn({0, 0, -0.5f}), aside = stage.spawn({2.5f, 0, -1.5f}),
+                   turned = stage.spawn({-0.9f, 0, -2}, kPi);
+    stage.step({{far, standing(0, {Button::Use})},
+                {aside, standing(0, {Button::Use})},
+                {turned, standing(kPi, {Button::Use})}});
     EXPECT_EQ(stage.sim.doors()[0].phase, DoorPhase::Closed);
     EXPECT_TRUE(stage.events(EventKind::Door).empty());
 }
@@ -95,7 +98,8 @@ TEST(Doors, givesWayToABodyInIt) {
     const Door& door = stage.sim.doors()[0];
     stage.run(1, man, standing(0, {Button::Use}));
     stage.run(40, man, walkTowards(0));
-    while (stage.at(man).z > -2.95f) stage.run(1, man, walkTowards(0));
+    while (stage.at(man).z > -2.95f)
+        stage.run(1, man, walkTowards(0));
     bool closedAgainst = false;
     for (int i = 0; i < 600; ++i) { // stands in the doorway
         stage.step();
@@ -116,7 +120,8 @@ TEST(Doors, theDeadDoNotKeepItOpen) {
     const EntityId man = stage.spawn({0, 0, -1.5f});
     stage.run(1, man, standing(0, {Button::Use}));
     stage.run(40, man, walkTowards(0));
-    while (stage.at(man).z > -2.95f) stage.run(1, man, walkTowards(0));
+    while (stage.at(man).z > -2.95f)
+        stage.run(1, man, walkTowards(0));
     stage.sim.damage(man, 1000, {}, {});
     stage.run(400);
     EXPECT_EQ(stage.sim.doors()[0].phase, DoorPhase::Closed);

@@ -4,10 +4,13 @@ namespace lince {
 namespace {
 
 // The body of spec S0.B: everything runs down, stepwise, from the last reset.
-constexpr const char* kBronto = "<item name='w' ammunition='10'/><item name='h' health='5'/>"
-                                "<body name='bronto' healthDrain='3' healthDrainEvery='5' ammunitionDrain='4' ammunitionDrainEvery='4'/>";
+constexpr const char* kBronto =
+    "<item name='w' ammunition='10'/><item name='h' health='5'/>"
+    "<body name='bronto' healthDrain='3' healthDrainEvery='5' ammunitionDrain='4' ammunitionDrainEvery='4'/>";
 
-Tick at(int seconds) { return static_cast<Tick>(seconds) * kTicksPerSecond; }
+Tick at(int seconds) {
+    return static_cast<Tick>(seconds) * kTicksPerSecond;
+}
 
 TEST(Drains, withoutPowerUpsAmmunitionEndsAt100SecondsAndLifeAt170) { // S0.B2
     Stage stage(floorOnly(), readDefinitions(kBronto));
@@ -75,7 +78,8 @@ TEST(Drains, neverAboveTheMostNorBelowNothing) {
     EXPECT_EQ(stage.who(b).health, 100);
     stage.sim.give(b, *stage.definitions.findItem("thief"));
     EXPECT_EQ(stage.who(b).ammunition, 0);
-    for (int i = 0; i < 4; ++i) stage.sim.give(b, *stage.definitions.findItem("poison"));
+    for (int i = 0; i < 4; ++i)
+        stage.sim.give(b, *stage.definitions.findItem("poison"));
     EXPECT_EQ(stage.who(b).health, 0);
     EXPECT_FALSE(stage.who(b).alive);
     stage.sim.give(b, *stage.definitions.findItem("h")); // too late
@@ -83,7 +87,8 @@ TEST(Drains, neverAboveTheMostNorBelowNothing) {
 }
 
 TEST(Drains, aNewLifeBeginsWithNewClocks) {
-    Stage stage(floorOnly(), readDefinitions("<body name='b' health='3' healthDrain='3' healthDrainEvery='5' respawn='1'/>"));
+    Stage stage(floorOnly(),
+                readDefinitions("<body name='b' health='3' healthDrain='3' healthDrainEvery='5' respawn='1'/>"));
     const EntityId b = stage.spawn({0, 0, 0});
     stage.run(300);
     EXPECT_FALSE(stage.who(b).alive);

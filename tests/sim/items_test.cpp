@@ -24,7 +24,8 @@ TEST(Items, takenWhenWalkedOverGoneForAWhileAndBack) {
     EXPECT_NEAR(stage.at(item.entity).y, 0.4f, 1e-6f); // its lower end is at the place
     const EntityId man = stage.spawn({0, 0, 0});
     int ticks = 0;
-    while (stage.who(man).health == 50 && ++ticks < 300) stage.run(1, man, walkTowards(0));
+    while (stage.who(man).health == 50 && ++ticks < 300)
+        stage.run(1, man, walkTowards(0));
     EXPECT_EQ(stage.who(man).health, 70);
     // Touching is enough: the two radii apart.
     EXPECT_NEAR(stage.at(man).z, -3 + 0.35f + 0.4f, 0.04f);

@@ -6,13 +6,15 @@ namespace lince {
 namespace {
 
 Definitions everything() {
-    return readDefinitions("<weapon name='rifle' damage='9' rate='10' magazine='8' reload='0.7' spread='2'/>"
-                           "<weapon name='rocket' kind='projectile' damage='60' blast='3' speed='14' gravity='0.3' rate='2' magazine='3' reload='0.5'/>"
-                           "<weapon name='shotgun' damage='5' pellets='6' spread='5' rate='2' magazine='4' reload='0.5'/>"
-                           "<item name='health' health='25' respawn='1'/><item name='ammo' ammunition='30' respawn='0.5'/>"
-                           "<item name='gun' weapon='shotgun' respawn='0'/>"
-                           "<body name='soldier' weapons='rifle rocket' respawn='1' healthDrain='1' healthDrainEvery='0.5'/>"
-                           "<body name='giant' radius='0.6' height='2.6' weapons='rocket' maxHealth='300' mass='300'/>");
+    return readDefinitions(
+        "<weapon name='rifle' damage='9' rate='10' magazine='8' reload='0.7' spread='2'/>"
+        "<weapon name='rocket' kind='projectile' damage='60' blast='3' speed='14' gravity='0.3' rate='2' magazine='3' "
+        "reload='0.5'/>"
+        "<weapon name='shotgun' damage='5' pellets='6' spread='5' rate='2' magazine='4' reload='0.5'/>"
+        "<item name='health' health='25' respawn='1'/><item name='ammo' ammunition='30' respawn='0.5'/>"
+        "<item name='gun' weapon='shotgun' respawn='0'/>"
+        "<body name='soldier' weapons='rifle rocket' respawn='1' healthDrain='1' healthDrainEvery='0.5'/>"
+        "<body name='giant' radius='0.6' height='2.6' weapons='rocket' maxHealth='300' mass='300'/>");
 }
 
 LevelData arena() {
@@ -52,7 +54,8 @@ class Battle : public Stage {
         for (std::uint16_t i = 0; i < 12; ++i) {
             const float x = random.between(-10, 10);
             const float z = random.between(-10, 10);
-            bodies.push_back(spawn({x, 1.5f, z}, x, FactionId{static_cast<std::uint16_t>(1 + i % 2)}, BodyTypeId{static_cast<std::uint16_t>(i == 11 ? 2 : 1)}));
+            bodies.push_back(spawn({x, 1.5f, z}, x, FactionId{static_cast<std::uint16_t>(1 + i % 2)},
+                                   BodyTypeId{static_cast<std::uint16_t>(i == 11 ? 2 : 1)}));
         }
     }
     /// What everybody does at this tick, out of nothing but the tick.
@@ -108,7 +111,8 @@ TEST(Snapshot, restoredItRunsTheSameAgain) {
 
 TEST(Snapshot, restoredIntoANewWorldItRunsTheSame) {
     Battle battle;
-    for (std::uint32_t tick = 0; tick < 200; ++tick) battle.fight(tick);
+    for (std::uint32_t tick = 0; tick < 200; ++tick)
+        battle.fight(tick);
     Battle other;
     ASSERT_TRUE(other.restore(battle.save()));
     for (std::uint32_t tick = 200; tick < 400; ++tick) {
@@ -120,8 +124,10 @@ TEST(Snapshot, restoredIntoANewWorldItRunsTheSame) {
 
 TEST(Snapshot, twoRunsAreEqualAndDifferentSeedsAreNot) {
     const auto after = [](std::uint64_t seed) {
-        Stage stage(floorOnly(), readDefinitions("<weapon name='gun' spread='3' rate='60' magazine='0'/><body name='man' weapons='gun'/>"),
-                    {seed, true});
+        Stage stage(
+            floorOnly(),
+            readDefinitions("<weapon name='gun' spread='3' rate='60' magazine='0'/><body name='man' weapons='gun'/>"),
+            {seed, true});
         const EntityId man = stage.spawn({0, 0, 0});
         stage.run(60, man, walkTowards(1, {Button::Fire}));
         return stage.hash();
@@ -132,7 +138,8 @@ TEST(Snapshot, twoRunsAreEqualAndDifferentSeedsAreNot) {
 
 TEST(Snapshot, theFirstDifferenceIsNamed) {
     Battle battle;
-    for (std::uint32_t tick = 0; tick < 60; ++tick) battle.fight(tick);
+    for (std::uint32_t tick = 0; tick < 60; ++tick)
+        battle.fight(tick);
     StateWriter before, after;
     battle.sim.visitState(before);
     const int health = battle.who(battle.bodies[3]).health;
@@ -150,7 +157,8 @@ TEST(Snapshot, theFirstDifferenceIsNamed) {
 
 TEST(Snapshot, damagedBytesNeverCrash) {
     Battle battle;
-    for (std::uint32_t tick = 0; tick < 100; ++tick) battle.fight(tick);
+    for (std::uint32_t tick = 0; tick < 100; ++tick)
+        battle.fight(tick);
     const auto good = battle.save();
     RandomStream random(7, 0, RandomPurpose::Test);
     int refused = 0;
@@ -166,7 +174,8 @@ TEST(Snapshot, damagedBytesNeverCrash) {
             ++refused;
             continue;
         }
-        for (std::uint32_t tick = 0; tick < 5; ++tick) battle.fight(tick); // what is taken must run
+        for (std::uint32_t tick = 0; tick < 5; ++tick)
+            battle.fight(tick); // what is taken must run
     }
     EXPECT_GT(refused, 30);
     ASSERT_TRUE(battle.restore(good)); // and the good one still serves

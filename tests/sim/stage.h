@@ -51,7 +51,8 @@ inline Intent walkTowards(float yaw, std::initializer_list<Button> buttons = {})
     Intent intent;
     intent.move = directionFromYawPitch(yaw, 0);
     intent.yaw = yaw;
-    for (const Button b : buttons) intent.press(b);
+    for (const Button b : buttons)
+        intent.press(b);
     return intent;
 }
 
@@ -59,7 +60,8 @@ inline Intent standing(float yaw = 0, std::initializer_list<Button> buttons = {}
     Intent intent;
     intent.yaw = yaw;
     intent.pitch = pitch;
-    for (const Button b : buttons) intent.press(b);
+    for (const Button b : buttons)
+        intent.press(b);
     return intent;
 }
 
@@ -75,10 +77,12 @@ class Stage {
     /// The same order for many ticks.
     void run(int ticks, EntityId who, const Intent& intent) {
         const Order order{who, intent};
-        for (int i = 0; i < ticks; ++i) sim.step({&order, 1});
+        for (int i = 0; i < ticks; ++i)
+            sim.step({&order, 1});
     }
     void run(int ticks) {
-        for (int i = 0; i < ticks; ++i) sim.step({});
+        for (int i = 0; i < ticks; ++i)
+            sim.step({});
     }
 
     const Entity& entity(EntityId id) const { return *world.find(id); }

@@ -10,8 +10,9 @@ const FactionId kRed{1}, kBlue{2};
 
 /// One man with the weapon `gun` of these attributes.
 Definitions armed(const std::string& gun, const std::string& more = "") {
-    return readDefinitions("<weapon name='gun' " + gun + "/><weapon name='stick' magazine='0' damage='1' range='2' rate='60' spread='0'/>" +
-                           more + "<body name='man' weapons='gun stick'/>");
+    return readDefinitions("<weapon name='gun' " + gun +
+                           "/><weapon name='stick' magazine='0' damage='1' range='2' rate='60' spread='0'/>" + more +
+                           "<body name='man' weapons='gun stick'/>");
 }
 
 class Range : public Stage {
@@ -78,7 +79,8 @@ TEST(Weapons, theLastRoundsAndThenNone) {
 }
 
 TEST(Weapons, withoutMagazineItNeverEnds) {
-    Range range(readDefinitions("<weapon name='fists' magazine='0' rate='60' spread='0'/><body name='man' weapons='fists' ammunition='0'/>"));
+    Range range(readDefinitions(
+        "<weapon name='fists' magazine='0' rate='60' spread='0'/><body name='man' weapons='fists' ammunition='0'/>"));
     const EntityId man = range.red({0, 0, 0});
     for (int i = 0; i < 100; ++i) {
         range.run(1, man, kFire);
@@ -128,7 +130,8 @@ TEST(Weapons, wallsAndClosedDoorsStopShots) {
     addBlock(data, {0, 1, -3}, {1, 1, 0.1f});
     data.doors.push_back({"", {5, 1.25f, -3}, {1, 1.25f, 0.1f}, 0, {0, 3, 0}, 2, 3});
     Range range(armed("damage='30' spread='0'"), std::move(data));
-    const EntityId a = range.red({0, 0, 0}), b = range.blue({0, 0, -5}), c = range.red({5, 0, 0}), d = range.blue({5, 0, -5});
+    const EntityId a = range.red({0, 0, 0}), b = range.blue({0, 0, -5}), c = range.red({5, 0, 0}),
+                   d = range.blue({5, 0, -5});
     range.step({{a, kFire}, {c, kFire}});
     EXPECT_EQ(range.who(b).health, 100);
     EXPECT_EQ(range.who(d).health, 100);
@@ -194,8 +197,8 @@ TEST(Weapons, spreadStaysWithinItsConeAndFillsItEvenly) {
         }
         ASSERT_EQ(shots, 1500);
         EXPECT_GT(widest, spread * 0.98f);
-        EXPECT_NEAR(inside, 750, 90);                     // half of the area
-        EXPECT_NEAR(across / upright, 1, 0.2) << pitch;   // a circle, also when looking up
+        EXPECT_NEAR(inside, 750, 90);                   // half of the area
+        EXPECT_NEAR(across / upright, 1, 0.2) << pitch; // a circle, also when looking up
     }
 }
 
@@ -265,7 +268,8 @@ TEST(Projectiles, flyStraightAtTheirSpeed) {
     ASSERT_EQ(range.sim.projectiles().size(), 1u);
     const EntityId shot = range.sim.projectiles()[0].entity;
     for (int tick = 1; tick <= 100; ++tick) {
-        ASSERT_LT(length(range.at(shot) - (range.entity(man).eye() + Vec3{0, 0, -0.2f * static_cast<float>(tick)})), 2e-3f);
+        ASSERT_LT(length(range.at(shot) - (range.entity(man).eye() + Vec3{0, 0, -0.2f * static_cast<float>(tick)})),
+                  2e-3f);
         range.step();
     }
     EXPECT_EQ(range.entity(shot).objectClass, classes::kProjectile);
@@ -289,7 +293,8 @@ TEST(Projectiles, strikeWhomTheyMeetAndAreGone) {
     range.run(1, man, kFire);
     const EntityId shot = range.sim.projectiles()[0].entity;
     int ticks = 1;
-    while (range.who(target).health == 100 && ++ticks < 100) range.step();
+    while (range.who(target).health == 100 && ++ticks < 100)
+        range.step();
     EXPECT_EQ(range.who(target).health, 75);
     EXPECT_NEAR(static_cast<float>(ticks) / 60, 4.65f / 20, 0.02f);
     EXPECT_EQ(range.events(EventKind::Hit)[0].other, target);
@@ -323,7 +328,8 @@ TEST(Projectiles, endAtTheirRange) {
 }
 
 TEST(Projectiles, manyAtOnceDoNotMeetEachOther) {
-    Range range(armed("kind='projectile' damage='5' pellets='8' speed='15' spread='0' rate='60' magazine='0' radius='0.3'"));
+    Range range(
+        armed("kind='projectile' damage='5' pellets='8' speed='15' spread='0' rate='60' magazine='0' radius='0.3'"));
     const EntityId man = range.red({0, 0, 0}), target = range.blue({0, 0, -5});
     range.run(1, man, kFire);
     EXPECT_EQ(range.sim.projectiles().size(), 8u);
@@ -343,10 +349,12 @@ TEST(Blasts, fallOffWithDistance) {
     Range range(armed(kRocket), std::move(data));
     const EntityId man = range.red({0, 0, 0});
     // The blast is at the wall, (0, 1.65, -9.5).
-    const EntityId close = range.blue({1, 0, -8.9f}), middle = range.blue({2.5f, 0, -9}), out = range.blue({4.6f, 0, -9});
+    const EntityId close = range.blue({1, 0, -8.9f}), middle = range.blue({2.5f, 0, -9}),
+                   out = range.blue({4.6f, 0, -9});
     range.run(1, man, kFire);
     int ticks = 0;
-    while (range.events(EventKind::Explosion).empty() && ++ticks < 100) range.step();
+    while (range.events(EventKind::Explosion).empty() && ++ticks < 100)
+        range.step();
     const Vec3 place = range.events(EventKind::Explosion)[0].place;
     EXPECT_LT(length(place - Vec3{0, 1.65f, -9.49f}), 0.02f);
     EXPECT_EQ(range.events(EventKind::Explosion)[0].amount, 4.0f);
@@ -398,13 +406,16 @@ TEST(Blasts, comeAlsoAtTheEndOfTheRange) {
 TEST(Blasts, killSeveralAndAreCountedForTheShooter) {
     Range range(armed("kind='projectile' damage='500' blast='4' speed='40' spread='0' rate='1'"));
     const EntityId man = range.red({0, 0, 0});
-    for (const float x : {-1.0f, 0.0f, 1.0f}) range.blue({x, 0, -8});
+    for (const float x : {-1.0f, 0.0f, 1.0f})
+        range.blue({x, 0, -8});
     range.run(1, man, kFire);
     int ticks = 0;
-    while (range.events(EventKind::Explosion).empty() && ++ticks < 100) range.step();
+    while (range.events(EventKind::Explosion).empty() && ++ticks < 100)
+        range.step();
     const auto deaths = range.events(EventKind::Death);
     ASSERT_EQ(deaths.size(), 3u);
-    for (const Event& d : deaths) EXPECT_EQ(d.other, man);
+    for (const Event& d : deaths)
+        EXPECT_EQ(d.other, man);
 }
 
 } // namespace

@@ -97,6 +97,15 @@ TEST(LevelHash, changesWithEverythingThatMatters) {
     EXPECT_EQ(std::adjacent_find(seen.begin(), seen.end()), seen.end());
 }
 
+TEST(LevelHash, tellsListsApart) {
+    // The same six numbers as two more waitpoints of the last agent, or as a deadly place.
+    LevelData waits = sample(), dies = sample();
+    waits.deadly.clear();
+    dies.deadly = {{{3, 0, 3}, {4, 1, 4}}};
+    waits.agents[0].waitpoints.insert(waits.agents[0].waitpoints.end(), {{3, 0, 3}, {4, 1, 4}});
+    EXPECT_NE(Level::make(waits)->hash(), Level::make(dies)->hash());
+}
+
 TEST(LevelHash, ignoresLooks) {
     const Hash128 before = Level::make(sample())->hash();
     LevelData data = sample();

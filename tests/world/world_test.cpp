@@ -388,6 +388,8 @@ TEST(World, castRayOfNoDirectionHitsNothing) {
     const World world = crowdedWorld();
     std::vector<std::uint32_t> scratch;
     EXPECT_FALSE(world.castRay({{0, 50, 0}, {0, 0, 0}}, {}, RayTargets::Everything, scratch));
+    const float nan = std::numeric_limits<float>::quiet_NaN();
+    EXPECT_FALSE(world.castRay({{0, 50, 0}, {nan, nan, nan}}, {}, RayTargets::Everything, scratch));
 }
 
 TEST(World, castRayReachesFar) {

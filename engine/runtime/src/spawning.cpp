@@ -78,8 +78,8 @@ std::optional<SpawnPlace> scattered(const World& world, const BodyDefinition& bo
 SpawnPlace placed(const AgentGroup& group, std::uint32_t index) {
     const auto square = static_cast<std::uint32_t>(std::ceil(std::sqrt(static_cast<float>(group.count))));
     const std::uint32_t columns = group.columns != 0 ? group.columns : square;
-    const Vec3 offset{static_cast<float>(index % columns) * group.spacing, 0,
-                      static_cast<float>(index / columns) * group.spacing};
+    const std::uint32_t column = index % columns, row = index / columns;
+    const Vec3 offset = Vec3{static_cast<float>(column), 0, static_cast<float>(row)} * group.spacing;
     return {group.position + offset, group.yaw};
 }
 

@@ -19,12 +19,21 @@ Bvh Bvh::build(const TriangleMesh& mesh, Blocks blocks) {
     return out;
 }
 
+namespace {
+
+/// A direction of NaN alone lets the box tests pass for lanes that hold no child.
+bool goesSomewhere(const Ray& ray) {
+    return isFinite(ray.direction);
+}
+
+} // namespace
+
 RayHit Bvh::closestHit(const Ray& ray) const {
-    return m_content ? bvh::closestHit(m_content->tree, ray) : RayHit{};
+    return m_content && goesSomewhere(ray) ? bvh::closestHit(m_content->tree, ray) : RayHit{};
 }
 
 bool Bvh::anyHit(const Ray& ray) const {
-    return m_content && bvh::anyHit(m_content->tree, ray);
+    return m_content && goesSomewhere(ray) && bvh::anyHit(m_content->tree, ray);
 }
 
 void Bvh::overlapping(const Aabb& box, std::vector<std::uint32_t>& out) const {

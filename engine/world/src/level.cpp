@@ -23,6 +23,12 @@ Hash128 hashOf(const LevelData& data) {
     ByteWriter w;
     const auto vec = [&](Vec3 p) { w.put(p.x), w.put(p.y), w.put(p.z); };
     const auto box = [&](const Aabb& b) { vec(b.low), vec(b.high); };
+    // All lengths first: without them the end of one list could pass for the beginning of the next.
+    for (const std::size_t size : {data.mesh.positions.size(), data.mesh.indices.size(), data.mesh.surfaceOf.size(),
+                                   data.mesh.surfaces.size(), data.terrain ? data.terrain->heights().size() : 0,
+                                   data.spawnPoints.size(), data.items.size(), data.doors.size(), data.boxes.size(),
+                                   data.zones.size(), data.agents.size(), data.deadly.size(), data.classes.size()})
+        w.putVarint(size);
     for (const Vec3& p : data.mesh.positions)
         vec(p);
     for (const std::uint32_t i : data.mesh.indices)
@@ -48,7 +54,7 @@ Hash128 hashOf(const LevelData& data) {
     for (const Zone& z : data.zones)
         w.putText(z.name), box(z.box);
     for (const AgentPlacement& a : data.agents) {
-        w.putText(a.kind), w.putText(a.type), vec(a.position), w.put(a.yaw);
+        w.putText(a.kind), w.putText(a.type), vec(a.position), w.put(a.yaw), w.putVarint(a.waitpoints.size());
         for (const Vec3& p : a.waitpoints)
             vec(p);
     }

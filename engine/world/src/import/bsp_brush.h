@@ -16,6 +16,6 @@ struct BrushPolygon {
 
 /// The sides of the body behind all planes. Sides that only touch it (bevels) give nothing; neither does an empty
 /// body. Computed in double precision and in the order of the planes, so the same file gives the same bits.
-std::vector<BrushPolygon> brushPolygons(std::span<const BspPlane> planes);
+std::vector<BrushPolygon> brushPolygons(std::span<const BspPlane> given);
 
 } // namespace lince::importing

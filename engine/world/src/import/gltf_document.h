@@ -53,10 +53,10 @@ class GltfDocument {
     static std::string text(const nlohmann::json& object, const char* key);
 
     /// `type` is "VEC3" (of floats) or "SCALAR" (of unsigned whole numbers).
-    Result<GltfElements> elements(std::uint64_t accessor, std::string_view type);
+    Result<GltfElements> elements(std::uint64_t number, std::string_view type);
 
   private:
-    Status parse(std::string_view json);
+    Status parse(std::string_view text);
     Result<std::span<const std::byte>> buffer(std::uint64_t number);
     Result<std::vector<std::byte>> load(const std::string& where, const std::string& uri) const;
 

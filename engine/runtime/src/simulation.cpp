@@ -74,8 +74,9 @@ Status Simulation::populate(const BrainRegistry& brains, const Log& log) {
             const auto place = findSpawnPlace(m_world, group, definitions[*body], i, random);
             if (!place)
                 return errorAt(group.place, "no place for agent " + std::to_string(i + 1) + " of the group",
-                               group.spawn == AgentGroup::Spawn::Points ? "a level with spawn points"
-                                                                        : "a level with free floor");
+                               group.spawn == AgentGroup::Spawn::Points
+                                   ? "a level with spawn points and room around them"
+                                   : "a level with free floor");
             agent.id = AgentId{static_cast<std::uint16_t>(m_agents.size() + 1)};
             agent.faction = faction;
             agent.brainName = group.brain;

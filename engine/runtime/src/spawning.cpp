@@ -15,9 +15,12 @@ bool isFree(const World& world, const BodyDefinition& body, Vec3 feet) {
     world.level().bodyTriangles(capsule.bounds(), scratch, triangles);
     for (const Level::Corners& t : triangles)
         if (penetrationCapsuleTriangle(capsule, t.a, t.b, t.c).depth > 0.005f) return false;
-    for (const Entity& e : world.slots())
-        if (e.id && e.solid && e.bounds().overlaps(capsule.bounds())) return false;
-    return true;
+    bool taken = false;
+    world.grid().overlapping(capsule.bounds(), scratch, [&](std::uint32_t slot) {
+        const Entity& e = world.slots()[slot];
+        taken = taken || (e.id && e.solid && e.bounds().overlaps(capsule.bounds()));
+    });
+    return !taken;
 }
 
 /// Highest standing place under `from` within `reach` metres: what a foot of the body's own size comes to rest on.

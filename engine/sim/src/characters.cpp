@@ -31,10 +31,10 @@ EntityId Sim::spawn(BodyTypeId type, FactionId faction, Vec3 feet, float yaw) {
     c.spawnYaw = yaw;
     c.spread = RandomStream(m_settings.seed, static_cast<std::uint32_t>(m_characters.size()), RandomPurpose::Spread);
     m_characters.push_back(std::move(c));
-    rebuildIndex();
-    m_world.refreshGrid(); // who is there already
+    m_characterOfSlot.resize(m_world.slots().size(), 0);
+    m_characterOfSlot[id.slot] = static_cast<std::uint32_t>(m_characters.size());
     place(m_characters.back());
-    m_world.refreshGrid(); // and the new one, for whoever looks before the next tick
+    m_world.addToGrid(id); // for whoever looks before the next tick
     return id;
 }
 

@@ -5,6 +5,11 @@
 
 namespace lince {
 
+void SpatialGrid::add(const Item& item) {
+    m_large.push_back(static_cast<std::uint32_t>(m_items.size()));
+    m_items.push_back(item);
+}
+
 void SpatialGrid::rebuild(std::span<const Item> items, float cellSize) {
     m_items.assign(items.begin(), items.end());
     Aabb all;
@@ -56,7 +61,7 @@ void SpatialGrid::collect(const Aabb& box, std::vector<std::uint32_t>& out) cons
     const auto first = static_cast<std::ptrdiff_t>(out.size());
     for (const std::uint32_t i : m_large)
         if (m_items[i].box.overlaps(box)) out.push_back(m_items[i].slot);
-    const Range r = cellsOf(box);
+    const Range r = m_columns == 0 ? Range{} : cellsOf(box);
     for (std::uint32_t row = r.rowBegin; row < r.rowEnd; ++row)
         for (std::uint32_t column = r.columnBegin; column < r.columnEnd; ++column) {
             const std::uint32_t cell = row * m_columns + column;

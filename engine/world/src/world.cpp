@@ -90,6 +90,14 @@ const Entity* World::find(EntityId id) const {
     return const_cast<World*>(this)->find(id);
 }
 
+void World::addToGrid(EntityId id) {
+    constexpr std::size_t kMostListed = 64; // beyond, sorting all anew is cheaper than looking at each in every query
+    if (m_grid.listed() >= kMostListed)
+        refreshGrid();
+    else if (const Entity* e = find(id))
+        m_grid.add({id.slot, e->bounds()});
+}
+
 void World::refreshGrid(float margin) {
     m_gridItems.clear();
     for (const Entity& e : m_slots)

@@ -20,6 +20,11 @@ class SpatialGrid {
     /// cellSize: metres; should be somewhat larger than most things. Items must come by ascending slot.
     void rebuild(std::span<const Item> items, float cellSize);
 
+    /// One more until the next rebuild. Cheap for a few: each query looks at all that were added.
+    void add(const Item& item);
+    /// How many every query looks at: those that were added, and those too large for cells.
+    std::size_t listed() const { return m_large.size(); }
+
     /// Calls found(slot) in ascending order, once each, for items whose boxes overlap.
     template <class F>
     void overlapping(const Aabb& box, std::vector<std::uint32_t>& scratch, F&& found) const {

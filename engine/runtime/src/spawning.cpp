@@ -62,7 +62,7 @@ std::optional<SpawnPlace> nearSpawnPoint(const World& world, const AgentGroup& g
         const auto floor = floorBelow(world, body, p, body.height * 0.6f + 0.6f);
         if (floor && isFree(world, body, *floor) && !isDeadly(world, *floor)) return SpawnPlace{*floor, point.yaw};
     }
-    return SpawnPlace{point.position, point.yaw};
+    return {}; // a heap of bodies on one spot would serve nobody
 }
 
 std::optional<SpawnPlace> scattered(const World& world, const BodyDefinition& body, RandomStream& random) {

@@ -2,6 +2,7 @@
 
 #include <lince/core/math.h>
 
+#include <algorithm>
 #include <cmath>
 
 namespace lince {
@@ -44,15 +45,10 @@ bool isDeadly(const World& world, Vec3 p) {
     return false;
 }
 
-std::optional<SpawnPlace> nearSpawnPoint(const World& world, const AgentGroup& group, const BodyDefinition& body,
-                                         std::uint32_t index, RandomStream& random) {
-    std::vector<const SpawnPoint*> points;
-    for (const SpawnPoint& p : world.level().data().spawnPoints)
-        if (group.spawnGroup.empty() || p.group == group.spawnGroup) points.push_back(&p);
-    if (points.empty()) return {};
-    const SpawnPoint& point = *points[index % points.size()];
+/// At the point, or somewhere around it that can be reached in a straight line.
+std::optional<SpawnPlace> nearPoint(const World& world, const SpawnPoint& point, const BodyDefinition& body,
+                                    RandomStream& random) {
     if (isFree(world, body, point.position)) return SpawnPlace{point.position, point.yaw};
-    // Taken: somewhere around it that can be reached in a straight line.
     for (int attempt = 0; attempt < 64; ++attempt) {
         const float yaw = random.between(-kPi, kPi);
         const float metres = random.between(0.8f, 1.0f + 0.1f * static_cast<float>(attempt));
@@ -62,7 +58,19 @@ std::optional<SpawnPlace> nearSpawnPoint(const World& world, const AgentGroup& g
         const auto floor = floorBelow(world, body, p, body.height * 0.6f + 0.6f);
         if (floor && isFree(world, body, *floor) && !isDeadly(world, *floor)) return SpawnPlace{*floor, point.yaw};
     }
-    return {}; // a heap of bodies on one spot would serve nobody
+    return {};
+}
+
+std::optional<SpawnPlace> nearSpawnPoint(const World& world, const AgentGroup& group, const BodyDefinition& body,
+                                         std::uint32_t index, RandomStream& random) {
+    std::vector<const SpawnPoint*> points;
+    for (const SpawnPoint& p : world.level().data().spawnPoints)
+        if (group.spawnGroup.empty() || p.group == group.spawnGroup) points.push_back(&p);
+    // Where one point is crowded the next ones take over; when many are, the level is too small for so many.
+    constexpr std::size_t kMostTried = 16;
+    for (std::size_t k = 0; k < std::min(points.size(), kMostTried); ++k)
+        if (const auto place = nearPoint(world, *points[(index + k) % points.size()], body, random)) return place;
+    return {};
 }
 
 std::optional<SpawnPlace> scattered(const World& world, const BodyDefinition& body, RandomStream& random) {

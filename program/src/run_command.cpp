@@ -23,24 +23,12 @@ struct ScenarioOptions : RunOptions {
     Tick keyframeEvery = 600;
 };
 
-Result<Stage> loadStageWithLevel(const ScenarioOptions& options) {
-    const std::string path = findDataFile("scenarios", options.scenario);
-    if (options.level.empty()) return loadStage(path);
-    auto scenario = loadScenario(path);
-    if (!scenario) return scenario.error();
-    scenario->levelPath = findDataFile("levels", options.level);
-    auto level = loadLevel(scenario->levelPath);
-    if (!level) return level.error();
-    auto definitions = loadDefinitions(scenario->definitionsPath);
-    if (!definitions) return definitions.error();
-    return Stage{std::move(*scenario), std::move(*level), std::make_shared<const Definitions>(std::move(*definitions))};
-}
-
 int run(const ScenarioOptions& options) {
     if (!options.record.empty() && !options.level.empty())
         return badInput(
             {"found --level with --record, expected one of them: a recording names its level by the scenario"});
-    const auto stage = loadStageWithLevel(options);
+    const std::string level = options.level.empty() ? "" : findDataFile("levels", options.level);
+    const auto stage = loadStage(findDataFile("scenarios", options.scenario), level);
     if (!stage) return badInput(stage.error());
     const std::uint64_t seed = options.seed.value_or(stage->scenario.seed);
     auto simulation = Simulation::create(*stage, seed, BrainRegistry::standard(), makeLog(options.quiet));

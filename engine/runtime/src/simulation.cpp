@@ -15,11 +15,12 @@ void Agent::visitState(StateVisitor& v) {
     if (brain) v.field("brain", *brain);
 }
 
-Result<Stage> loadStage(const std::string& scenarioPath) {
+Result<Stage> loadStage(const std::string& scenarioPath, const std::string& otherLevel) {
     auto scenario = loadScenario(scenarioPath);
     if (!scenario) return scenario.error();
+    if (!otherLevel.empty()) scenario->levelPath = otherLevel;
     auto level = loadLevel(scenario->levelPath);
-    if (!level) return namedBy({scenarioPath}, level.error());
+    if (!level) return otherLevel.empty() ? namedBy({scenarioPath}, level.error()) : level.error();
     auto definitions = loadDefinitions(scenario->definitionsPath);
     if (!definitions) return namedBy({scenarioPath}, definitions.error());
     return Stage{std::move(*scenario), std::move(*level), std::make_shared<const Definitions>(std::move(*definitions))};

@@ -46,8 +46,8 @@ struct Stage {
     std::shared_ptr<const Definitions> definitions;
 };
 
-/// Reads the scenario and what it names.
-Result<Stage> loadStage(const std::string& scenarioPath);
+/// Reads the scenario and what it names. `otherLevel`, unless empty, is taken instead of the scenario's own.
+Result<Stage> loadStage(const std::string& scenarioPath, const std::string& otherLevel = {});
 
 class Simulation {
   public:

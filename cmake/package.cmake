@@ -1,4 +1,5 @@
-# The library as a CMake package: `find_package(lince)` gives lince::lince (everything) and lince::<module>.
+# The library as a CMake package: `find_package(lince)` gives lince::lince (everything but the observers that need a
+# screen or a sound card) and lince::<module>.
 # tests/build/package installs it and builds examples/outside against it.
 include(GNUInstallDirs)
 include(CMakePackageConfigHelpers)
@@ -13,7 +14,9 @@ list(TRANSFORM lince_targets PREPEND lince_)
 
 add_library(lince_lince INTERFACE)
 add_library(lince::lince ALIAS lince_lince)
-target_link_libraries(lince_lince INTERFACE ${lince_targets})
+set(lince_headless ${lince_targets})
+list(REMOVE_ITEM lince_headless lince_render)
+target_link_libraries(lince_lince INTERFACE ${lince_headless})
 set_target_properties(lince_lince PROPERTIES EXPORT_NAME lince)
 
 # A browser program is linked in one go with its engine: there is nothing to install.

@@ -1,0 +1,1 @@
+#include <lince/app/hands.h>

@@ -1,0 +1,1 @@
+#include <lince/app/language.h>

@@ -1,0 +1,74 @@
+#pragma once
+// Short-lived things that only an observer sees: sparks, smoke, tracers, flashes, marks on walls. They come from the
+// world's events and never go back into it.
+
+#include <lince/core/debug_draw.h>
+#include <lince/core/random.h>
+#include <lince/core/vec.h>
+
+#include <cstdint>
+#include <vector>
+
+namespace lince {
+
+enum class ParticleShape : std::uint8_t { Spark, Smoke, Fire, Debris };
+
+struct Particle {
+    Vec3 position, velocity;
+    float size = 0.05f, growth = 0; ///< metres, metres a second
+    float age = 0, life = 1;        ///< seconds
+    float gravity = 1, drag = 0;    ///< share of gravity; share of speed lost a second
+    Colour colour;                  ///< at the start; fades out with age
+    ParticleShape shape = ParticleShape::Spark;
+};
+struct Tracer {
+    Vec3 from, to;
+    float age = 0, life = 0.08f;
+    Colour colour{255, 226, 160, 255};
+};
+struct Decal {
+    Vec3 place, normal;
+    float size = 0.08f, age = 0, life = 20;
+    Colour colour{20, 18, 16, 200};
+};
+struct Flash {
+    Vec3 place;
+    Vec3 colour{1, 0.8f, 0.5f};
+    float radius = 6, age = 0, life = 0.07f;
+};
+
+class Effects {
+  public:
+    void muzzle(Vec3 at, Vec3 direction);
+    void tracer(Vec3 from, Vec3 to);
+    /// Against the level or a box: sparks, dust and a mark.
+    void impact(Vec3 at, Vec3 normal, Colour dust);
+    /// Against a body.
+    void wound(Vec3 at, Vec3 direction);
+    void explosion(Vec3 at, float radius);
+    void shatter(Vec3 at, Vec3 halfSize, Colour colour);
+    void pickUp(Vec3 at, Colour colour);
+    /// Behind a flying rocket, once a tick.
+    void trail(Vec3 at);
+
+    void update(float seconds);
+    void clear();
+
+    const std::vector<Particle>& particles() const { return m_particles; }
+    const std::vector<Tracer>& tracers() const { return m_tracers; }
+    const std::vector<Decal>& decals() const { return m_decals; }
+    const std::vector<Flash>& flashes() const { return m_flashes; }
+
+  private:
+    float random(float low, float high);
+    Vec3 randomDirection();
+    void add(const Particle& p);
+
+    RandomStream m_random; ///< an observer's own: the simulation does not see it
+    std::vector<Particle> m_particles;
+    std::vector<Tracer> m_tracers;
+    std::vector<Decal> m_decals;
+    std::vector<Flash> m_flashes;
+};
+
+} // namespace lince

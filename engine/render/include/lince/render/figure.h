@@ -1,0 +1,98 @@
+#pragma once
+// The human figure: its bones, its mesh, and how a body's state becomes a pose.
+
+#include <lince/render/matrix.h>
+#include <lince/render/model_mesh.h>
+
+#include <array>
+#include <cstdint>
+#include <span>
+
+namespace lince {
+
+enum class Bone : std::uint8_t {
+    Hips, ///< the root
+    Spine,
+    Chest,
+    Head,
+    LeftUpperArm,
+    LeftForearm,
+    LeftHand,
+    RightUpperArm,
+    RightForearm,
+    RightHand,
+    LeftThigh,
+    LeftShin,
+    LeftFoot,
+    RightThigh,
+    RightShin,
+    RightFoot,
+};
+inline constexpr std::size_t kBones = 16;
+
+/// Joints of the figure as it is built: standing, arms a little away from the body, looking along -Z, feet at the
+/// origin, 1.8 m tall.
+struct Skeleton {
+    std::array<int, kBones> parent; ///< -1: the root
+    std::array<Vec3, kBones> joint; ///< where each bone begins, metres
+};
+const Skeleton& figureSkeleton();
+
+/// Turns of each bone against its parent, and the place of the hips.
+struct Pose {
+    std::array<Quat, kBones> turn{};
+    Vec3 hips; ///< moved by, metres
+};
+Pose blend(const Pose& a, const Pose& b, float share);
+/// Matrices that take vertices of the mesh to the pose, in the figure's own space. `out`: kBones.
+void skin(const Pose& pose, std::span<Mat4> out);
+
+/// What the animator knows of a body; filled from the simulation's state once a tick.
+struct BodyMotion {
+    Vec3 velocity;       ///< metres a second, in the body's own frame: -Z ahead, +X right
+    float turnSpeed = 0; ///< radians a second
+    float pitch = 0;     ///< of the look
+    bool crouching = false;
+    bool onGround = true;
+    bool alive = true;
+    bool armed = false;     ///< holds something in both hands
+    bool longWeapon = true; ///< rifle-like rather than pistol-like
+    float reloadShare = -1; ///< [0, 1] while reloading, else < 0
+    float secondsSinceShot = 99;
+    float secondsSinceHit = 99;
+    float hitFrom = 0; ///< yaw of the blow against the body's own, radians
+    float secondsSinceDeath = 0;
+    std::uint32_t variety = 0; ///< makes two bodies differ a little: phase of steps, way to fall
+};
+
+/// Blends walk, run, crouch, aim, fire, reload, hit and death from the body's state. Plain values: may be copied.
+class FigureAnimator {
+  public:
+    /// Advances by so many seconds; `motion` is the state at their end.
+    void update(const BodyMotion& motion, float seconds);
+    Pose pose() const;
+    /// Straight to where it would settle: after a jump in time.
+    void settle(const BodyMotion& motion);
+
+  private:
+    BodyMotion m_motion;
+    float m_stride = 0;                                              ///< phase of the steps, turns
+    float m_crouch = 0, m_run = 0, m_walk = 0, m_air = 0, m_aim = 0; ///< blends, 0..1
+    float m_idle = 0;                                                ///< seconds, for breathing
+};
+
+/// The mesh with its colours: a soldier with helmet and vest, a walker in plain clothes, a heavy giant.
+enum class FigureDress : std::uint8_t { Soldier, Walker, Giant, Hunter };
+ModelMesh makeFigure(std::string name, FigureDress dress);
+
+/// Where a held weapon sits, from the skinned matrices of a figure: in the right hand, its barrel along -Z.
+Mat4 weaponPlace(const Pose& pose, std::span<const Mat4> skinned, bool longWeapon);
+
+/// Animals have bones and motions of their own; `speed` in metres a second, `seconds` since their birth. Out: as many
+/// matrices as the model has bones.
+void poseCat(float speed, float seconds, std::span<Mat4> out);
+void poseButterfly(float seconds, std::span<Mat4> out);
+/// Tank: hull, turret (yaw against the hull) and barrel (pitch).
+void poseTank(float turretYaw, float barrelPitch, std::span<Mat4> out);
+
+} // namespace lince

@@ -1,0 +1,83 @@
+#pragma once
+// Meshes of things that move: figures, weapons, items, vehicles, animals. All are built in code, in one style: few flat
+// faces, matte colours, parts that take the colour of their side.
+
+#include <lince/core/debug_draw.h>
+#include <lince/core/id.h>
+#include <lince/core/quat.h>
+#include <lince/core/vec.h>
+
+#include <array>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace lince {
+
+struct ModelVertex {
+    Vec3 position;                                     ///< metres, in the pose that the model was built in
+    std::array<std::int8_t, 4> normal{};               ///< unit × 127
+    Colour colour;                                     ///< alpha 255: as it is; 0: wholly in the colour of the side
+    std::array<std::uint8_t, 4> bones{};               ///< indices into the model's matrices
+    std::array<std::uint8_t, 4> weights{255, 0, 0, 0}; ///< sum 255
+};
+
+struct ModelMesh {
+    std::string name;
+    std::vector<ModelVertex> vertices;
+    std::vector<std::uint32_t> indices; ///< counter-clockwise seen from outside
+    std::uint32_t bones = 1;            ///< matrices that a drawn one brings
+    Aabb box;                           ///< of all poses that are likely
+};
+
+/// Puts simple solids together. Normals are those of the faces, so that edges are crisp; `smooth` shares them.
+class ModelBuilder {
+  public:
+    explicit ModelBuilder(std::string name) { m_mesh.name = std::move(name); }
+
+    /// What the next solids are made of.
+    ModelBuilder& colour(Colour c);
+    /// Share of the side's colour that the next solids take, 0..1.
+    ModelBuilder& sideColour(float share);
+    ModelBuilder& bone(std::uint8_t index);
+
+    /// Box with cut edges (`bevel` metres; 0: sharp), turned by `turn` about its centre.
+    ModelBuilder& box(Vec3 centre, Vec3 halfSize, float bevel = 0, Quat turn = {});
+    /// Prism of `sides` faces between two circles: cylinder, cone (a radius 0), tapered limb.
+    ModelBuilder& limb(Vec3 from, Vec3 to, float radiusFrom, float radiusTo, int sides = 8);
+    /// The same whose ends hang on two bones, blended along its length.
+    ModelBuilder& skinnedLimb(Vec3 from, Vec3 to, float radiusFrom, float radiusTo, std::uint8_t boneFrom,
+                              std::uint8_t boneTo, int sides = 8);
+    /// Ball of `rings` × `sides` faces, stretched to `halfSize`.
+    ModelBuilder& ball(Vec3 centre, Vec3 halfSize, int rings = 5, int sides = 8);
+    /// Convex flat face.
+    ModelBuilder& face(const std::vector<Vec3>& corners);
+    ModelMesh finish();
+
+  private:
+    void addFace(const std::vector<Vec3>& corners, const std::vector<float>* blend, std::uint8_t otherBone);
+
+    ModelMesh m_mesh;
+    Colour m_colour{200, 200, 200, 255};
+    std::uint8_t m_bone = 0;
+};
+
+using ModelId = TableId<struct ModelTag>;
+
+/// All models by name; id 0 is an empty model.
+class ModelLibrary {
+  public:
+    ModelLibrary() : m_models(1) {}
+    /// Every model that the engine's own definitions can name.
+    static ModelLibrary standard();
+    ModelId add(ModelMesh mesh);
+    ModelId find(std::string_view name) const; ///< 0 when unknown
+    const ModelMesh& operator[](ModelId id) const { return m_models[id.value]; }
+    std::size_t size() const { return m_models.size(); }
+
+  private:
+    std::vector<ModelMesh> m_models;
+};
+
+} // namespace lince

@@ -1,0 +1,86 @@
+#pragma once
+// What is to be drawn in one frame, as plain values: made from a simulation by the SceneObserver, taken by the
+// Renderer.
+
+#include <lince/core/debug_draw.h>
+#include <lince/render/camera.h>
+#include <lince/render/culling.h>
+#include <lince/render/day_cycle.h>
+#include <lince/render/effects.h>
+#include <lince/render/figure.h>
+#include <lince/render/level_look.h>
+#include <lince/render/model_mesh.h>
+#include <lince/runtime/simulation.h>
+
+#include <memory>
+#include <optional>
+#include <vector>
+
+namespace lince {
+
+/// One model in its place.
+struct Drawn {
+    ModelId model;
+    std::uint32_t firstMatrix = 0; ///< into Scene::matrices, as many as the model has bones
+    Colour side;                   ///< takes the place of the model's side colour
+    Vec3 lamps;                    ///< light of lamps where it stands
+    float openness = 1;            ///< to the sky
+    float glow = 0;                ///< own light, 0..1
+    Aabb box;
+    EntityId entity;          ///< null: none
+    std::int32_t heldBy = -1; ///< index of the character that holds it: drawn when that one is
+};
+
+struct Scene {
+    std::vector<Mat4> matrices;
+    std::vector<Drawn> characters;
+    std::vector<Drawn> objects; ///< doors, boxes, items, projectiles: all may move
+    std::vector<Drawn> held;    ///< weapons in hands
+    Effects effects;
+    Daylight light;
+    float fogMetres = 250; ///< where fog has taken two thirds of the light
+    float seconds = 0;     ///< since the start, for what moves by itself
+    RecordingDebugDraw debug;
+};
+
+/// Follows a simulation tick by tick and fills scenes for any moment between the last two ticks.
+class SceneObserver {
+  public:
+    SceneObserver(std::shared_ptr<const LevelLook> level, const ModelLibrary& models);
+
+    /// Anew, or after a jump in time: nothing is carried over.
+    void restart(const Simulation& simulation);
+    /// After each tick.
+    void afterTick(const Simulation& simulation);
+    /// share: of the tick that has passed since the last one, [0, 1]. `hidden`: a body that is not drawn (the player's
+    /// own, seen from its eyes); its weapon is left out too.
+    void fill(const Simulation& simulation, float share, EntityId hidden, Scene& out) const;
+
+    /// Where a body is at that moment, for cameras.
+    std::optional<Vec3> placeOf(EntityId entity, float share) const;
+    void setDayCycle(std::optional<DayCycle> cycle) { m_dayCycle = cycle; }
+
+  private:
+    struct Body {
+        EntityId entity;
+        Vec3 before, now;
+        float yawBefore = 0, yawNow = 0, pitchBefore = 0, pitchNow = 0;
+        FigureAnimator animator, animatorBefore;
+        BodyMotion motion;
+        float lookSeconds = 0;
+        bool seen = false;
+    };
+    void track(const Simulation& simulation, bool restart);
+    void showEvents(const Simulation& simulation);
+    const Body* bodyOf(EntityId entity) const;
+    void fillCharacter(const Simulation& simulation, const Body& body, float share, Scene& out) const;
+
+    std::shared_ptr<const LevelLook> m_level;
+    const ModelLibrary& m_models;
+    std::optional<DayCycle> m_dayCycle;
+    std::vector<Body> m_bodies; ///< by slot of the world
+    Effects m_effects;
+    Tick m_now = 0;
+};
+
+} // namespace lince

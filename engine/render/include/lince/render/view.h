@@ -1,0 +1,46 @@
+#pragma once
+// Everything that is needed to look at one simulation: level look, observer, culling chain, renderer, debug layers. The
+// window, the film and the tests all look through one of these.
+
+#include <lince/render/debug_layers.h>
+#include <lince/render/renderer.h>
+
+namespace lince {
+
+class View {
+  public:
+    /// With a current context. The simulation's level is baked here; `pool` is used for that only.
+    static Result<std::unique_ptr<View>> create(const Simulation& simulation, JobPool& pool);
+
+    void restart(const Simulation& simulation);
+    void afterTick(const Simulation& simulation);
+    /// Fills the scene, culls and draws it.
+    void draw(const Simulation& simulation, float share, const Camera& camera, EntityId hidden,
+              const Viewport& viewport);
+
+    RenderSettings& settings() { return m_settings; }
+    DebugLayers& layers() { return m_layers; }
+    CullChain& culling() { return m_culling; }
+    SceneObserver& observer() { return m_observer; }
+    const Scene& scene() const { return m_scene; }
+    Renderer& renderer() { return *m_renderer; }
+    const LevelLook& level() const { return *m_level; }
+
+  private:
+    View(std::shared_ptr<const LevelLook> level, std::unique_ptr<ModelLibrary> models,
+         std::unique_ptr<Renderer> renderer, const Simulation& simulation);
+
+    std::shared_ptr<const LevelLook> m_level;
+    std::unique_ptr<ModelLibrary> m_models;
+    std::unique_ptr<Renderer> m_renderer;
+    std::shared_ptr<const Level> m_truth; ///< keeps the visibility sets that a filter refers to
+    SceneObserver m_observer;
+    CullChain m_culling;
+    DebugLayers m_layers;
+    RenderSettings m_settings;
+    Scene m_scene;
+    std::vector<Aabb> m_patchBoxes, m_objectBoxes, m_characterBoxes; ///< m_objectBoxes: the level's, then the scene's
+    std::size_t m_staticObjects = 0;
+};
+
+} // namespace lince

@@ -1,0 +1,1 @@
+#include <lince/render/effects.h>

@@ -1,0 +1,1 @@
+#include <lince/render/level_look.h>

@@ -1,0 +1,1 @@
+#include <lince/render/model_mesh.h>

@@ -1,0 +1,1 @@
+#include <lince/render/scene.h>

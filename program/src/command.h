@@ -51,5 +51,6 @@ void addJudgeCommand(CLI::App& program, Action& action);
 void addCheckCommand(CLI::App& program, Action& action);
 void addListCommand(CLI::App& program, Action& action);
 void addBenchCommand(CLI::App& program, Action& action);
+void addFilmCommand(CLI::App& program, Action& action);
 
 } // namespace lince::program

@@ -44,6 +44,9 @@ int runProgram(int argc, char** argv) {
     addJudgeCommand(program, action);
     addCheckCommand(program, action);
     addListCommand(program, action);
+#ifdef LINCE_WITH_PICTURE
+    addFilmCommand(program, action);
+#endif
 #ifdef LINCE_WITH_BENCH
     addBenchCommand(program, action);
 #endif

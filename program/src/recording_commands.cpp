@@ -1,5 +1,5 @@
 #include "command.h"
-#include "data_files.h"
+#include "open_recording.h"
 #include "progress_bar.h"
 
 #include <lince/runtime/measures.h>
@@ -18,23 +18,8 @@ struct RecordingOptions : WorkOptions {
     std::optional<Tick> seek;
 };
 
-Result<std::unique_ptr<Replay>> open(const RecordingOptions& options) {
-    auto recording = loadRecording(options.file);
-    if (!recording) return recording.error();
-    // A recording made elsewhere names a path that may not be here: the same name in our folders will do, since the
-    // content is checked by hash.
-    const std::string given = options.scenario.empty() ? recording->scenarioPath : options.scenario;
-    std::string path = findDataFile("scenarios", given);
-    if (path == given && options.scenario.empty()) {
-        const std::size_t slash = given.find_last_of('/');
-        path = findDataFile("scenarios", slash == std::string::npos ? given : given.substr(slash + 1));
-        if (path.find('/') == std::string::npos) path = given;
-    }
-    return Replay::open(std::move(*recording), path, BrainRegistry::standard());
-}
-
 int replay(const RecordingOptions& options) {
-    auto replay = open(options);
+    auto replay = openRecording(options.file, options.scenario);
     if (!replay) return badInput(replay.error());
     JobPool pool(options.threads);
     const Tick last = std::min(options.seek.value_or((*replay)->recording().ticks), (*replay)->recording().ticks);
@@ -74,7 +59,7 @@ int replay(const RecordingOptions& options) {
 }
 
 int verifyFile(const RecordingOptions& options) {
-    auto replay = open(options);
+    auto replay = openRecording(options.file, options.scenario);
     if (!replay) return badInput(replay.error());
     JobPool pool(options.threads);
     Result<std::optional<Divergence>> outcome = std::optional<Divergence>();

@@ -1,1 +1,115 @@
-#include <lince/render/renderer.h>
+#include "painters.h"
+
+#include <algorithm>
+
+namespace lince {
+
+struct Renderer::Parts {
+    LevelPainter levels;
+    ModelPainter models;
+    ShadowMap shadows;
+    SkyPainter sky;
+    EffectPainter effects;
+    std::shared_ptr<const LevelLook> level;
+    FrameCounters counters;
+};
+
+Renderer::Renderer(std::unique_ptr<Parts> parts) : m_parts(std::move(parts)) {}
+Renderer::~Renderer() = default;
+
+Result<std::unique_ptr<Renderer>> Renderer::create(const ModelLibrary& models) {
+    auto levelPainter = LevelPainter::make();
+    if (!levelPainter) return levelPainter.error();
+    auto modelPainter = ModelPainter::make(models);
+    if (!modelPainter) return modelPainter.error();
+    auto shadows = ShadowMap::make();
+    if (!shadows) return shadows.error();
+    auto sky = SkyPainter::make();
+    if (!sky) return sky.error();
+    auto effects = EffectPainter::make();
+    if (!effects) return effects.error();
+    return std::unique_ptr<Renderer>(new Renderer(std::unique_ptr<Parts>(new Parts{std::move(*levelPainter),
+                                                                                   std::move(*modelPainter),
+                                                                                   std::move(*shadows),
+                                                                                   std::move(*sky),
+                                                                                   std::move(*effects),
+                                                                                   nullptr,
+                                                                                   {}})));
+}
+
+void Renderer::setLevel(std::shared_ptr<const LevelLook> level) {
+    m_parts->level = std::move(level);
+    m_parts->levels.setLevel(*m_parts->level);
+}
+
+namespace {
+
+/// The strongest flashes; there is room for four.
+void setFlashes(const Effects& effects, FrameLight& light) {
+    std::vector<const Flash*> flashes;
+    for (const Flash& f : effects.flashes())
+        flashes.push_back(&f);
+    std::sort(flashes.begin(), flashes.end(), [](const Flash* a, const Flash* b) { return a->radius > b->radius; });
+    for (std::size_t i = 0; i < std::min<std::size_t>(flashes.size(), light.flashPlace.size()); ++i) {
+        const Flash& f = *flashes[i];
+        light.flashPlace[i] = {f.place.x, f.place.y, f.place.z, 1 / f.radius};
+        light.flashColour[i] = f.colour * clamp(1 - f.age / f.life, 0, 1);
+    }
+}
+
+} // namespace
+
+void Renderer::draw(const Scene& scene, const Camera& camera, const CullLists& visible, const Viewport& viewport,
+                    const RenderSettings& settings) {
+    Parts& p = *m_parts;
+    p.counters = {};
+    if (!p.level || viewport.width <= 0 || viewport.height <= 0) return;
+    const LevelLook& level = *p.level;
+
+    FrameLight light;
+    light.day = scene.light;
+    light.fogDensity = settings.fog ? 1 / scene.fogMetres : 0;
+    setFlashes(scene.effects, light);
+    p.models.prepare(scene, visible, level.objects.size());
+
+    if (settings.shadows == ShadowKind::Map) {
+        Aabb casters = level.box;
+        for (const Drawn& d : scene.characters)
+            casters.add(d.box);
+        p.shadows.fit(camera, light.day.toSun, maximum(settings.shadowMetres, scene.focusMetres * 1.5f),
+                      settings.shadowSize, casters);
+        p.shadows.begin();
+        if (!level.lightmapped) p.levels.drawDepth(level, p.shadows.viewProjection(), p.counters);
+        p.models.drawDepth(p.shadows.viewProjection(), p.counters);
+        p.shadows.end();
+        p.shadows.describe(light);
+    }
+
+    glViewport(viewport.x, viewport.y, viewport.width, viewport.height);
+    glEnable(GL_SCISSOR_TEST);
+    glScissor(viewport.x, viewport.y, viewport.width, viewport.height);
+    glEnable(GL_DEPTH_TEST);
+    glDepthFunc(GL_LESS);
+    glDepthMask(GL_TRUE);
+    glDisable(GL_BLEND);
+    glEnable(GL_CULL_FACE);
+    glClear(GL_DEPTH_BUFFER_BIT);
+    p.models.draw(camera, light, level.lightmapped, p.counters);
+    glDisable(GL_CULL_FACE); // trees and curtains of imported levels are seen from both sides
+    p.levels.draw(level, visible, camera, light, p.counters);
+    p.sky.draw(camera, scene.light, scene.seconds);
+    if (settings.effects) p.effects.drawEffects(scene.effects, camera, p.counters);
+    p.effects.drawDebug(scene.debug, camera, settings.debugThroughWalls, p.counters);
+    glDisable(GL_SCISSOR_TEST);
+}
+
+FrameCounters Renderer::counters() const {
+    return m_parts->counters;
+}
+
+std::string Renderer::deviceName() const {
+    const auto* name = reinterpret_cast<const char*>(glGetString(GL_RENDERER)); // NOLINT: OpenGL's own convention
+    return name != nullptr ? name : "unknown";
+}
+
+} // namespace lince

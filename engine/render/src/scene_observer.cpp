@@ -1,1 +1,285 @@
+#include <lince/core/math.h>
 #include <lince/render/scene.h>
+
+#include <algorithm>
+#include <array>
+
+namespace lince {
+namespace {
+
+constexpr float kFigureHeight = 1.8f; ///< metres, as the figures are built
+
+float mixAngle(float from, float to, float share) {
+    return from + angleDifference(from, to) * share;
+}
+
+Colour sideColour(const World& world, FactionId faction) {
+    return faction ? world.factions()[faction].colour : Colour{166, 152, 128, 255};
+}
+
+bool isLong(std::string_view weapon) {
+    return weapon != "pistol" && weapon != "grenade" && weapon != "fists";
+}
+
+} // namespace
+
+SceneObserver::SceneObserver(std::shared_ptr<const LevelLook> level, const ModelLibrary& models)
+    : m_level(std::move(level)), m_models(models), m_cat(models.find("cat")), m_butterfly(models.find("butterfly")),
+      m_tank(models.find("tank")) {}
+
+void SceneObserver::restart(const Simulation& simulation) {
+    m_effects.clear();
+    m_bodies.clear();
+    track(simulation, true);
+}
+
+void SceneObserver::afterTick(const Simulation& simulation) {
+    track(simulation, false);
+    m_effects.update(kTickSeconds);
+    showEvents(simulation);
+}
+
+void SceneObserver::track(const Simulation& simulation, bool restart) {
+    m_now = simulation.now();
+    const auto slots = simulation.world().slots();
+    m_bodies.resize(slots.size());
+    for (std::size_t i = 0; i < slots.size(); ++i) {
+        const Entity& e = slots[i];
+        Body& body = m_bodies[i];
+        if (!e.id) {
+            body.entity = {};
+            continue;
+        }
+        // Nobody walks five metres in a tick: a body that did came back to life elsewhere.
+        const bool fresh = restart || body.entity != e.id || length(e.position - body.now) > 5;
+        if (fresh) body = {};
+        body.entity = e.id;
+        body.before = fresh ? e.position : body.now;
+        body.yawBefore = fresh ? e.yaw : body.yawNow;
+        body.pitchBefore = fresh ? e.pitch : body.pitchNow;
+        body.eyeBefore = fresh ? e.eyeHeight : body.eyeNow;
+        body.now = e.position, body.yawNow = e.yaw, body.pitchNow = e.pitch;
+        // The eyes of one who crouches sink over some ticks, whatever the body's box does.
+        body.eyeNow = fresh ? e.eyeHeight : body.eyeBefore + (e.eyeHeight - body.eyeBefore) * 0.2f;
+        body.seconds += kTickSeconds;
+        if (e.kind == EntityKind::Character) trackMotion(simulation, e, body, fresh);
+    }
+}
+
+void SceneObserver::trackMotion(const Simulation& simulation, const Entity& e, Body& body, bool restart) const {
+    const Character* c = simulation.sim().character(e.id);
+    if (c == nullptr) return;
+    BodyMotion& m = body.motion;
+    m.velocity = rotateByYaw(c->movedVelocity, -e.yaw);
+    m.turnSpeed = angleDifference(body.yawBefore, body.yawNow) * static_cast<float>(kTicksPerSecond);
+    m.pitch = e.pitch;
+    m.crouching = c->crouching, m.onGround = c->onGround, m.alive = c->alive;
+    m.reloadShare = -1;
+    m.armed = static_cast<bool>(weaponModelOf(simulation, *c));
+    if (!c->weapons.empty()) {
+        const WeaponDefinition& weapon = simulation.sim().definitions()[c->weapons[c->weaponInHand].type];
+        m.longWeapon = isLong(weapon.name);
+        if (c->reloadLeft > 0 && weapon.reloadTicks > 0)
+            m.reloadShare = 1 - static_cast<float>(c->reloadLeft) / static_cast<float>(weapon.reloadTicks);
+    }
+    m.secondsSinceShot += kTickSeconds, m.secondsSinceHit += kTickSeconds;
+    m.secondsSinceDeath = c->alive ? 0 : secondsFromTicks(c->deadTicks);
+    m.variety = e.id.slot * 2654435761u;
+    for (const Event& event : simulation.world().events()) {
+        if (event.subject != e.id) continue;
+        if (event.kind == EventKind::Shot) m.secondsSinceShot = 0;
+        if (event.kind == EventKind::Damage) {
+            m.secondsSinceHit = 0;
+            const Entity* other = simulation.world().find(event.other);
+            m.hitFrom = angleDifference(e.yaw, other != nullptr ? yawOf(other->position - e.position) : e.yaw);
+        }
+    }
+    if (restart) {
+        body.animator.settle(m);
+        body.animatorBefore = body.animator;
+    } else {
+        body.animatorBefore = body.animator;
+        body.animator.update(m, kTickSeconds);
+    }
+}
+
+const SceneObserver::Body* SceneObserver::bodyOf(EntityId entity) const {
+    const bool known = entity && entity.slot < m_bodies.size() && m_bodies[entity.slot].entity == entity;
+    return known ? &m_bodies[entity.slot] : nullptr;
+}
+
+std::optional<CameraSubject> SceneObserver::subjectOf(const Simulation& simulation, EntityId entity,
+                                                      float share) const {
+    const Entity* e = simulation.world().find(entity);
+    const Body* body = bodyOf(entity);
+    if (e == nullptr || body == nullptr) return {};
+    CameraSubject s;
+    s.feet = lerp(body->before, body->now, share);
+    s.yaw = mixAngle(body->yawBefore, body->yawNow, share);
+    s.pitch = body->pitchBefore + (body->pitchNow - body->pitchBefore) * share;
+    s.eyeHeight = body->eyeBefore + (body->eyeNow - body->eyeBefore) * share;
+    s.height = e->height;
+    return s;
+}
+
+ModelId SceneObserver::modelOf(const Simulation& simulation, const Entity& e) const {
+    const Definitions& definitions = simulation.sim().definitions();
+    switch (e.kind) {
+    case EntityKind::Character: {
+        const Character* c = simulation.sim().character(e.id);
+        if (c == nullptr) return m_models.find("walker");
+        const BodyDefinition& body = definitions[c->type];
+        const ModelId chosen = m_models.find(body.look);
+        return chosen ? chosen : m_models.find(body.weapons.empty() ? "walker" : "soldier");
+    }
+    case EntityKind::Item:
+        for (const Item& item : simulation.sim().items())
+            if (item.entity == e.id) {
+                const ItemDefinition& type = definitions[item.type];
+                const ModelId weapon = type.weapon ? m_models.find(definitions[type.weapon].name) : ModelId{};
+                if (weapon) return weapon;
+                const ModelId byClass = m_models.find(type.className);
+                return byClass ? byClass : m_models.find("item");
+            }
+        return m_models.find("item");
+    case EntityKind::Projectile:
+        for (const Projectile& p : simulation.sim().projectiles())
+            if (p.entity == e.id) return m_models.find(definitions[p.weapon].projectileGravity > 0 ? "bomb" : "shell");
+        return m_models.find("shell");
+    case EntityKind::Door:
+        return m_models.find("door");
+    case EntityKind::Box:
+        return m_models.find("crate");
+    case EntityKind::None:
+        break;
+    }
+    return {};
+}
+
+ModelId SceneObserver::weaponModelOf(const Simulation& simulation, const Character& c) const {
+    if (c.weapons.empty()) return {};
+    return m_models.find(simulation.sim().definitions()[c.weapons[c.weaponInHand].type].name);
+}
+
+void SceneObserver::light(Drawn& drawn, Vec3 place) const {
+    const LevelLook::Probe probe = m_level->probeAt(place);
+    drawn.lamps = probe.lamps;
+    drawn.openness = probe.openness;
+}
+
+void SceneObserver::fill(const Simulation& simulation, float share, EntityId hidden, Scene& out) const {
+    out.matrices.clear(), out.characters.clear(), out.objects.clear(), out.held.clear();
+    out.effects = m_effects;
+    out.effects.update(share * kTickSeconds);
+    out.seconds = (static_cast<float>(m_now) - 1 + share) * kTickSeconds;
+    out.light = m_dayCycle ? m_dayCycle->at(out.seconds) : standardDaylight();
+    for (const Entity& e : simulation.world().slots()) {
+        if (!e.id || !e.visible || e.id == hidden) continue;
+        const Body* body = bodyOf(e.id);
+        if (body == nullptr) continue;
+        if (e.kind == EntityKind::Character)
+            fillCharacter(simulation, e, *body, share, out);
+        else
+            fillThing(simulation, e, *body, share, out);
+    }
+}
+
+void SceneObserver::fillCharacter(const Simulation& simulation, const Entity& e, const Body& body, float share,
+                                  Scene& out) const {
+    const Character* c = simulation.sim().character(e.id);
+    if (c == nullptr) return;
+    Drawn figure;
+    figure.model = modelOf(simulation, e);
+    figure.entity = e.id;
+    figure.side = sideColour(simulation.world(), e.faction);
+    figure.firstMatrix = static_cast<std::uint32_t>(out.matrices.size());
+    const ModelMesh& mesh = m_models[figure.model];
+    const Vec3 feet = lerp(body.before, body.now, share);
+    const float scale = simulation.sim().definitions()[c->type].height / kFigureHeight;
+    const Mat4 place = placedByYaw(feet, mixAngle(body.yawBefore, body.yawNow, share), {scale, scale, scale});
+    light(figure, feet + Vec3{0, 1, 0});
+    figure.box = transformed(place, mesh.box);
+
+    std::array<Mat4, kBones> local;
+    const std::span<Mat4> matrices(local.data(), std::min<std::size_t>(mesh.bones, kBones));
+    const float speed = length(horizontal(body.motion.velocity));
+    Pose pose;
+    if (figure.model == m_cat)
+        poseCat(speed, body.seconds, matrices);
+    else if (figure.model == m_butterfly)
+        poseButterfly(body.seconds, matrices);
+    else if (figure.model == m_tank)
+        poseTank(0, body.pitchNow, matrices);
+    else {
+        pose = blend(body.animatorBefore.pose(), body.animator.pose(), share);
+        skin(pose, matrices);
+        const ModelId weapon = c->alive ? weaponModelOf(simulation, *c) : ModelId{};
+        if (weapon) {
+            Drawn held = figure;
+            held.model = weapon;
+            held.heldBy = static_cast<std::int32_t>(out.characters.size());
+            held.firstMatrix = figure.firstMatrix + static_cast<std::uint32_t>(matrices.size());
+            held.box = transformed(place * weaponPlace(pose, matrices, body.motion.longWeapon), m_models[weapon].box);
+            figure.box.add(held.box);
+            out.held.push_back(held);
+        }
+    }
+    for (const Mat4& m : matrices)
+        out.matrices.push_back(place * m);
+    if (!out.held.empty() && out.held.back().heldBy == static_cast<std::int32_t>(out.characters.size()))
+        out.matrices.push_back(place * weaponPlace(pose, matrices, body.motion.longWeapon));
+    out.characters.push_back(figure);
+}
+
+void SceneObserver::fillThing(const Simulation& simulation, const Entity& e, const Body& body, float share,
+                              Scene& out) const {
+    Drawn thing;
+    thing.model = modelOf(simulation, e);
+    thing.entity = e.id;
+    thing.side = sideColour(simulation.world(), e.faction);
+    thing.firstMatrix = static_cast<std::uint32_t>(out.matrices.size());
+    Vec3 place = lerp(body.before, body.now, share);
+    float yaw = mixAngle(body.yawBefore, body.yawNow, share);
+    Mat4 matrix;
+    if (e.isBox())
+        matrix = placedByYaw(place, yaw, e.halfSize);
+    else if (e.kind == EntityKind::Item) {
+        // Items turn and float a little: what moves is seen, and what floats is there to be taken.
+        const float phase = out.seconds + static_cast<float>(e.id.slot) * 0.7f;
+        place.y += 0.12f + 0.07f * sine(phase * 2);
+        matrix = placedByYaw(place, phase * 1.2f, {1, 1, 1});
+        thing.glow = 0.25f + 0.1f * sine(phase * 3);
+    } else {
+        const Vec3 ahead = normalized(e.velocity, directionFromYawPitch(yaw, e.pitch));
+        matrix = placed(place, quatFromYaw(yawOf(ahead)) * quatFromAxisAngle({1, 0, 0}, pitchOf(ahead)));
+    }
+    light(thing, place + Vec3{0, 0.3f, 0});
+    thing.box = transformed(matrix, m_models[thing.model].box);
+    for (std::uint32_t bone = 0; bone < std::max(1u, m_models[thing.model].bones); ++bone)
+        out.matrices.push_back(matrix);
+    out.objects.push_back(thing);
+}
+
+void SceneObserver::addOwnWeapon(const Simulation& simulation, EntityId entity, const Camera& camera,
+                                 Scene& out) const {
+    const Character* c = simulation.sim().character(entity);
+    const Body* body = bodyOf(entity);
+    if (c == nullptr || body == nullptr || !c->alive) return;
+    Drawn held;
+    held.model = weaponModelOf(simulation, *c);
+    if (!held.model) return;
+    const BodyMotion& m = body->motion;
+    const float kick = maximum(0, 1 - m.secondsSinceShot * 9), dip = m.reloadShare < 0 ? 0 : sine(m.reloadShare * kPi);
+    const float stride = length(horizontal(m.velocity)), phase = out.seconds * 9;
+    const Vec3 sway{sine(phase * 0.5f) * 0.004f * stride, absolute(sine(phase * 0.5f)) * -0.005f * stride, 0};
+    const Vec3 at = Vec3{0.2f, -0.2f - dip * 0.22f, -0.42f + kick * 0.05f} + sway;
+    const Quat turn = quatFromAxisAngle({1, 0, 0}, kick * 0.06f - dip * 0.7f);
+    const Mat4 eye = placed(camera.eye, quatFromYaw(camera.yaw) * quatFromAxisAngle({1, 0, 0}, camera.pitch));
+    held.side = sideColour(simulation.world(), simulation.world().find(entity)->faction);
+    held.firstMatrix = static_cast<std::uint32_t>(out.matrices.size());
+    light(held, camera.eye);
+    out.matrices.push_back(eye * placed(at, turn));
+    out.held.push_back(held);
+}
+
+} // namespace lince

@@ -1,1 +1,61 @@
 #include <lince/render/view.h>
+
+namespace lince {
+
+Result<std::unique_ptr<View>> View::create(const Simulation& simulation, JobPool& pool) {
+    auto models = std::make_unique<ModelLibrary>(ModelLibrary::standard());
+    auto renderer = Renderer::create(*models);
+    if (!renderer) return renderer.error();
+    auto look = makeLevelLook(simulation.world().level(), {}, pool);
+    (*renderer)->setLevel(look);
+    std::unique_ptr<View> view(new View(std::move(look), std::move(models), std::move(*renderer), simulation));
+    view->restart(simulation);
+    return view;
+}
+
+View::View(std::shared_ptr<const LevelLook> level, std::unique_ptr<ModelLibrary> models,
+           std::unique_ptr<Renderer> renderer, const Simulation& simulation)
+    : m_level(std::move(level)), m_models(std::move(models)), m_renderer(std::move(renderer)),
+      m_truth(simulation.world().sharedLevel()), m_observer(m_level, *m_models), m_layers(DebugLayers::standard()),
+      m_patchBoxes(m_level->patchBoxes()), m_objectBoxes(m_level->objectBoxes()),
+      m_staticObjects(m_level->objects.size()) {
+    m_culling.add(std::make_unique<PlaneDiscardFilter>());
+    m_culling.add(std::make_unique<GridFilter>(m_level->grid, m_objectBoxes));
+    if (const auto& visibility = m_truth->data().visibility)
+        m_culling.add(std::make_unique<PvsFilter>(*visibility, m_patchBoxes, m_objectBoxes));
+    m_layers.add("patches", "pieces of the level that are culled and drawn as one",
+                 [this](DebugDraw& sink, const Simulation&) {
+                     for (const Aabb& box : m_patchBoxes)
+                         drawBox(sink, box, {150, 160, 170, 120});
+                 });
+}
+
+void View::restart(const Simulation& simulation) {
+    m_observer.restart(simulation);
+}
+
+void View::afterTick(const Simulation& simulation) {
+    m_observer.afterTick(simulation);
+}
+
+void View::draw(const Simulation& simulation, float share, const Camera& camera, EntityId hidden,
+                const Viewport& viewport) {
+    m_observer.fill(simulation, share, hidden, m_scene);
+    if (hidden) m_observer.addOwnWeapon(simulation, hidden, camera, m_scene);
+    m_scene.fogMetres = maximum(160, length(m_level->box.size()) * 0.9f);
+    const LevelHit ahead = m_truth->closestHit({camera.eye, camera.forward(), 200});
+    m_scene.focusMetres = ahead ? ahead.t : 30;
+    m_scene.debug.lines.clear(), m_scene.debug.triangles.clear(), m_scene.debug.texts.clear();
+    m_layers.draw(m_scene.debug, simulation);
+
+    m_characterBoxes.clear();
+    for (const Drawn& d : m_scene.characters)
+        m_characterBoxes.push_back(d.box);
+    m_objectBoxes.resize(m_staticObjects);
+    for (const Drawn& d : m_scene.objects)
+        m_objectBoxes.push_back(d.box);
+    const CullLists& visible = m_culling.run(camera, {m_characterBoxes, m_objectBoxes, m_patchBoxes, m_staticObjects});
+    m_renderer->draw(m_scene, camera, visible, viewport, m_settings);
+}
+
+} // namespace lince

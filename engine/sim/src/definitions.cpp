@@ -126,6 +126,7 @@ class DefinitionsReader {
         BodyDefinition b;
         b.name = newName(e, m_out.bodies);
         b.className = e.string("class", b.className);
+        b.look = e.string("look", b.look);
         b.radius = e.number("radius", b.radius, 0.05f, 20);
         b.height = e.number("height", b.height, 2 * b.radius, 50);
         if (b.height < 2 * b.radius)

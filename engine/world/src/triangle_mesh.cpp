@@ -56,6 +56,11 @@ void TriangleMesh::addBox(Vec3 centre, Vec3 halfSize, float yaw, std::uint16_t s
     }
 }
 
+void TriangleMesh::addLooks(std::span<const std::uint32_t> ofLastCorners) {
+    lookOf.resize(indices.size() - ofLastCorners.size(), kNoLook);
+    lookOf.insert(lookOf.end(), ofLastCorners.begin(), ofLastCorners.end());
+}
+
 void TriangleMesh::append(const TriangleMesh& other, Vec3 offset, float scale, float yaw) {
     if (&other == this) {
         const TriangleMesh copy = other; // NOLINT(performance-unnecessary-copy-initialization): it grows meanwhile
@@ -75,10 +80,24 @@ void TriangleMesh::append(const TriangleMesh& other, Vec3 offset, float scale, f
 
     for (const std::uint32_t index : other.indices)
         indices.push_back(firstPosition + index);
+    if (!other.lookOf.empty()) {
+        const auto firstLook = static_cast<std::uint32_t>(looks.size());
+        for (VertexLook look : other.looks) {
+            look.normal = rotateByYaw(look.normal, yaw) * (scale < 0 ? -1.0f : 1.0f);
+            look.lightmap = VertexLook::kNoLightmap;
+            looks.push_back(look);
+        }
+        lookOf.resize(indices.size() - other.indices.size(), kNoLook);
+        for (const std::uint32_t look : other.lookOf)
+            lookOf.push_back(look < other.looks.size() ? firstLook + look : kNoLook);
+        lookOf.resize(indices.size(), kNoLook);
+    }
     // A mirrored mesh would turn inside out.
     if (scale < 0)
-        for (std::size_t i = indices.size() - other.indices.size(); i + 2 < indices.size(); i += 3)
+        for (std::size_t i = indices.size() - other.indices.size(); i + 2 < indices.size(); i += 3) {
             std::swap(indices[i + 1], indices[i + 2]);
+            if (!lookOf.empty() && i + 2 < lookOf.size()) std::swap(lookOf[i + 1], lookOf[i + 2]);
+        }
     for (const std::uint16_t surface : other.surfaceOf)
         surfaceOf.push_back(surface < newSurface.size() ? newSurface[surface] : surface);
     for (const std::uint16_t object : other.objectOf)

@@ -1,59 +1,42 @@
 #pragma once
 // What a player can do, and which key, button or axis does it. Every action can be re-assigned and is remembered
-// (spec S4.G2).
+// (spec S4.G2). Needs neither SDL nor a picture.
 
-#include <lince/core/error.h>
+#include <lince/app/language.h>
 
 #include <array>
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace lince::app {
 
+/// One row each in actions.inc: add an action there, and its standard keys in actions.cpp.
 enum class Action : std::uint8_t {
-    Forward,
-    Back,
-    Left,
-    Right,
-    TurnLeft,
-    TurnRight,
-    LookUp,
-    LookDown,
-    Run,
-    Crouch,
-    Jump,
-    Fire,
-    Reload,
-    Use,
-    Weapon1,
-    Weapon2,
-    Weapon3,
-    Weapon4,
-    ChangeCamera, ///< first person, third person, colliding, from above, free, follow
-    NextAgent,    ///< whom the follow camera watches
-    ZoomIn,
-    ZoomOut,
-    Select,
-    Command,
-    Pause,
-    Step,
-    Faster,
-    Slower,
-    Panels, ///< shows the panels: debug layers, culling
-    Console,
-    Screenshot,
-    Menu,
-    ShowDynamicView, ///< of the eyes (spec S0.V7)
-    ShowStaticView,
-    ShowNormalView,
+#define LINCE_ACTION(identifier, name, use, english, spanish) identifier,
+#include <lince/app/actions.inc>
+#undef LINCE_ACTION
 };
-inline constexpr std::size_t kActions = static_cast<std::size_t>(Action::ShowNormalView) + 1;
+inline constexpr std::size_t kActions = 0
+#define LINCE_ACTION(identifier, name, use, english, spanish) +1
+#include <lince/app/actions.inc>
+#undef LINCE_ACTION
+    ;
+
 /// Stable name in the settings file ("forward").
 std::string_view nameOf(Action action);
 std::optional<Action> actionNamed(std::string_view name);
+
+/// When an action is asked for. One key may serve an action of walking and another one of the camera from above, since
+/// a player does one or the other; what is `Always` there shares its key with nothing.
+enum class ActionUse : std::uint8_t { Always, Walking, Overhead };
+ActionUse useOf(Action action);
+/// Whether one key cannot serve both.
+bool excludeEachOther(Action a, Action b);
 
 /// A key, mouse button, wheel direction, gamepad button or half of a gamepad axis.
 struct Binding {
@@ -61,25 +44,31 @@ struct Binding {
     Device device = Device::None;
     std::int32_t code = 0; ///< SDL scancode, mouse button, pad button, pad axis; wheel: +1 or -1
     std::int8_t sign = 1;  ///< of an axis
+    bool ofPad() const { return device == Device::PadButton || device == Device::PadAxis; }
     bool operator==(const Binding&) const = default;
 };
-/// "key:W", "mouse:1", "wheel:+", "pad:a", "axis:leftx-": as in the settings file.
+/// "key:W", "mouse:1", "wheel:+", "pad:a", "axis:leftx-": as in the settings file. A key without a name is "key:#123".
 std::string toText(const Binding& binding);
+/// The opposite; capitals do not matter. Nothing when there is no such thing.
 std::optional<Binding> bindingFromText(std::string_view text);
-/// For people: "W", "Left mouse button", "Pad A"; in the current language where it has words.
-std::string shownName(const Binding& binding);
+/// For people: "W", "Left mouse button", "Pad A". Letters are those of a US keyboard; for those that are printed on the
+/// user's see `labelOf` in hands.h.
+std::string shownName(const Binding& binding, Language language);
 
-/// Up to two bindings for keyboard and mouse and one or two for gamepads an action.
+/// Up to two bindings for keyboard and mouse and one or two for gamepads an action; a settings file may give more.
 class Bindings {
   public:
+    static constexpr std::size_t kMostOfAnAction = 8;
+
     static Bindings standard();
     const std::vector<Binding>& of(Action action) const { return m_of[static_cast<std::size_t>(action)]; }
+    bool has(Action action, const Binding& binding) const;
     void set(Action action, std::vector<Binding> bindings) {
         m_of[static_cast<std::size_t>(action)] = std::move(bindings);
     }
-    /// Gives the binding to this action in place of its first of the same kind of device, and takes it from any other
-    /// action of the same use. Returns the action that lost it.
-    std::optional<Action> assign(Action action, const Binding& binding);
+    /// Gives the binding to this action in place of its first of the same kind (keyboard and mouse, or gamepad), and
+    /// takes it from all actions that it excludes. Returns those that lost it: at most one of each use.
+    std::vector<Action> assign(Action action, const Binding& binding);
     std::vector<Action> actionsOf(const Binding& binding) const;
     bool operator==(const Bindings&) const = default;
 

@@ -7,6 +7,7 @@
 #include <lince/core/math.h>
 #include <lince/world/importers.h>
 
+#include <array>
 #include <map>
 #include <tuple>
 
@@ -35,6 +36,7 @@ class BspImport {
             if (const Status status = addBrushModel(entity, *entities); !status) return status.error();
         }
         addVisibility();
+        m_level.lightmaps = m_file.lightmaps;
         return std::move(m_level);
     }
 
@@ -118,30 +120,33 @@ class BspImport {
         if (blocks == Blocks::Nothing || face.kind == BspFaceKind::Billboard) return {};
 
         const std::span<const Vec3> points(m_file.vertices.data() + face.firstVertex, face.vertices);
+        const std::span<const VertexLook> looks(m_file.looks.data() + face.firstVertex, face.vertices);
         const std::uint16_t surface = surfaceFor(face.texture, blocks);
         if (face.kind == BspFaceKind::Patch) {
-            const PatchGrid grid = tessellatePatch(points, face.width, face.height);
-            return addGrid(grid, surface);
+            const PatchGrid grid = tessellatePatch(points, looks, face.width, face.height);
+            return addGrid(grid, surface, face.lightmap);
         }
         const auto first = addPoints(points);
         if (!first || !hasRoom(face.indices / 3)) return tooLarge();
+        addLooks(looks, *first, face.lightmap);
         // Faces are clockwise seen from the open side; ours are counter-clockwise.
         for (std::uint32_t i = 0; i < face.indices; i += 3) {
             const std::uint32_t* corner = &m_file.indices[face.firstIndex + i];
-            addTriangle(*first + corner[0], *first + corner[2], *first + corner[1], surface);
+            addFaceTriangle(*first + corner[0], *first + corner[2], *first + corner[1], surface);
         }
         return {};
     }
 
-    Status addGrid(const PatchGrid& grid, std::uint16_t surface) {
+    Status addGrid(const PatchGrid& grid, std::uint16_t surface, std::int16_t lightmap) {
         const auto first = addPoints(grid.points);
         if (!first || !hasRoom(std::size_t{2} * (grid.columns - 1) * (grid.rows - 1))) return tooLarge();
+        addLooks(grid.looks, *first, lightmap);
         for (std::uint32_t row = 0; row + 1 < grid.rows; ++row) {
             for (std::uint32_t column = 0; column + 1 < grid.columns; ++column) {
                 const std::uint32_t a = *first + row * grid.columns + column, b = a + 1;
                 const std::uint32_t c = a + grid.columns, d = c + 1;
-                addTriangle(a, b, c, surface);
-                addTriangle(b, d, c, surface);
+                addFaceTriangle(a, b, c, surface);
+                addFaceTriangle(b, d, c, surface);
             }
         }
         return {};
@@ -214,6 +219,19 @@ class BspImport {
         m_level.mesh.surfaceOf.push_back(surface);
         m_level.mesh.objectOf.push_back(m_object);
     }
+    /// The looks of a face's points, whose first position is `firstPosition`.
+    void addLooks(std::span<const VertexLook> looks, std::uint32_t firstPosition, std::int16_t lightmap) {
+        m_lookOffset =
+            static_cast<std::uint32_t>(m_level.mesh.looks.size()) - firstPosition; // may wrap; so does adding
+        for (VertexLook look : looks) {
+            look.lightmap = lightmap;
+            m_level.mesh.looks.push_back(look);
+        }
+    }
+    void addFaceTriangle(std::uint32_t a, std::uint32_t b, std::uint32_t c, std::uint16_t surface) {
+        addTriangle(a, b, c, surface);
+        m_level.mesh.addLooks(std::array{a + m_lookOffset, b + m_lookOffset, c + m_lookOffset});
+    }
     Error tooLarge() const { return errorAt({m_name}, "more geometry", "a map of at most 2097152 triangles"); }
 
     const BspFile& m_file;
@@ -226,6 +244,7 @@ class BspImport {
     Vec3 m_offset;
     std::uint16_t m_object = 0;
     ClassId m_class;
+    std::uint32_t m_lookOffset = 0; ///< from a position of the face that is being added to its look
 };
 
 } // namespace

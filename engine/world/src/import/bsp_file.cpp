@@ -3,6 +3,7 @@
 #include "import/limits.h"
 
 #include <algorithm>
+#include <cmath>
 #include <cstring>
 #include <optional>
 
@@ -10,7 +11,8 @@ namespace lince::importing {
 namespace {
 
 constexpr std::size_t kLumps = 17, kHeaderBytes = 8 + kLumps * 8;
-constexpr std::size_t kMostTextures = 4096; // the original allows 1024
+constexpr std::size_t kMostTextures = 4096;  // the original allows 1024
+constexpr std::size_t kMostLightmaps = 4096; // 192 MiB; real maps have some dozens
 constexpr std::uint32_t kMostBrushSides = 512, kMostPatchSide = 129;
 constexpr std::uint64_t kMostFaceIndices = std::uint64_t{1} << 23;
 constexpr float kLargestMapCoordinate = 262144; // units; twice the original's
@@ -63,6 +65,11 @@ bool isMapPoint(Vec3 p) {
            absolute(p.z) <= kLargestMapCoordinate; // false for NaN
 }
 
+/// Infinities and NaN become `low`: nobody is refused for the looks of a level.
+float within(float value, float low, float high) {
+    return std::isfinite(value) ? clamp(value, low, high) : low;
+}
+
 /// One record or lump; reads little-endian words wherever the machine stands.
 class Fields {
   public:
@@ -92,14 +99,29 @@ class Fields {
     std::span<const std::byte> m_bytes;
 };
 
+/// What a vertex says besides its place.
+VertexLook lookOf(const Fields& vertex) {
+    constexpr float kLargestUv = 65536; // pictures repeated that often are noise
+    VertexLook look;
+    look.uv = {within(vertex.real(12), -kLargestUv, kLargestUv), within(vertex.real(16), -kLargestUv, kLargestUv)};
+    look.lightmapUv = {within(vertex.real(20), 0, 1), within(vertex.real(24), 0, 1)};
+    const Vec3 normal = toOurAxes(vertex.point(28));
+    if (isFinite(normal) && lengthSquared(normal) > 0.25f && lengthSquared(normal) < 4)
+        look.normal = normalized(normal);
+    const auto byte = [&](std::size_t at) { return std::to_integer<std::uint8_t>(vertex.bytes()[at]); };
+    look.light = {byte(40), byte(41), byte(42), byte(43)};
+    return look;
+}
+
 class BspReader {
   public:
     BspReader(std::span<const std::byte> bytes, const std::string& name) : m_bytes(bytes), m_name(name) {}
 
     Result<BspFile> read() {
-        for (const auto step : {&BspReader::findLumps, &BspReader::readTextures, &BspReader::readPlanes,
-                                &BspReader::readBrushes, &BspReader::readVertices, &BspReader::readFaces,
-                                &BspReader::readModels, &BspReader::readVisibility, &BspReader::readTree}) {
+        for (const auto step :
+             {&BspReader::findLumps, &BspReader::readTextures, &BspReader::readPlanes, &BspReader::readBrushes,
+              &BspReader::readVertices, &BspReader::readLightmaps, &BspReader::readFaces, &BspReader::readModels,
+              &BspReader::readVisibility, &BspReader::readTree}) {
             if (const Status status = (this->*step)(); !status) return status.error();
         }
         return std::move(m_file);
@@ -209,14 +231,36 @@ class BspReader {
 
     Status readVertices() {
         m_file.vertices.reserve(count(Vertices));
+        m_file.looks.reserve(count(Vertices));
         for (std::size_t i = 0; i < count(Vertices); ++i) {
-            m_file.vertices.push_back(record(Vertices, i).point(0));
+            const Fields fields = record(Vertices, i);
+            m_file.vertices.push_back(fields.point(0));
             if (!isMapPoint(m_file.vertices.back())) return badPoint(Vertices, i);
+            m_file.looks.push_back(lookOf(fields));
         }
         m_file.indices.reserve(count(Indices));
         for (std::size_t i = 0; i < count(Indices); ++i)
             m_file.indices.push_back(record(Indices, i).word(0));
         return {};
+    }
+
+    Status readLightmaps() {
+        if (count(Lightmaps) > kMostLightmaps)
+            return wrong(std::to_string(count(Lightmaps)) + " lightmaps", "at most 4096");
+        for (std::size_t i = 0; i < count(Lightmaps); ++i) {
+            const auto* pixels = reinterpret_cast<const std::uint8_t*>(record(Lightmaps, i).bytes().data());
+            m_file.lightmaps.push_back({{pixels, pixels + kKinds[Lightmaps].recordBytes}});
+        }
+        return {};
+    }
+
+    /// The original writes negative numbers for faces without one, and takes numbers of maps that are not in the file
+    /// (some compilers put them beside it) for the same: such faces are lit by their corners. A file without any
+    /// lightmap was never lit at all.
+    std::int16_t lightmapOf(std::int32_t number) const {
+        if (m_file.lightmaps.empty()) return VertexLook::kNoLightmap;
+        const bool known = number >= 0 && static_cast<std::size_t>(number) < m_file.lightmaps.size();
+        return known ? static_cast<std::int16_t>(number) : VertexLook::kVertexLit;
     }
 
     Status readFaces() {
@@ -235,6 +279,7 @@ class BspReader {
             face.kind = static_cast<BspFaceKind>(fields.number(8));
             face.firstVertex = fields.word(12), face.vertices = fields.word(16);
             face.firstIndex = fields.word(20), face.indices = fields.word(24);
+            face.lightmap = lightmapOf(fields.number(28));
             face.width = fields.word(96), face.height = fields.word(100);
             // Faces may share indices; without a bound a small file could ask for endless triangles.
             totalIndices += face.kind == BspFaceKind::Billboard ? 0 : std::uint64_t{face.indices} + face.vertices;

@@ -4,6 +4,7 @@
 
 #include <lince/core/error.h>
 #include <lince/core/vec.h>
+#include <lince/world/level_data.h>
 
 #include <array>
 #include <cstddef>
@@ -74,6 +75,7 @@ struct BspFace {
     std::uint32_t firstVertex = 0, vertices = 0;
     std::uint32_t firstIndex = 0, indices = 0; ///< into BspFile::indices; each is an offset from firstVertex
     std::uint32_t width = 0, height = 0;       ///< control points of a patch, odd
+    std::int16_t lightmap = -1;                ///< into BspFile::lightmaps, or one of VertexLook's constants
 };
 
 struct BspFile {
@@ -86,10 +88,12 @@ struct BspFile {
     std::vector<BspBrush> brushes;
     std::vector<BspBrushSide> brushSides;
     std::vector<Vec3> vertices;
+    std::vector<VertexLook> looks; ///< one per vertex, in our axes; the lightmap is the face's
     std::vector<std::uint32_t> indices;
     std::vector<BspFace> faces;
     std::uint32_t clusters = 0, bytesPerCluster = 0;
     std::vector<std::uint8_t> visibility; ///< clusters rows; empty: not computed
+    std::vector<Lightmap> lightmaps;
 };
 
 /// The bytes must outlive the result.

@@ -2,9 +2,11 @@
 #include "import/limits.h"
 #include "import/mesh_names.h"
 
+#include <lince/core/math.h>
 #include <lince/world/importers.h>
 
 #include <array>
+#include <cmath>
 
 namespace lince {
 namespace {
@@ -36,6 +38,23 @@ struct Transform {
             out.columns[i] = apply(c[0], c[1], c[2], i == 3 ? 1 : 0);
         }
         return out;
+    }
+    /// Unit normal of what stood upright on `normal` before; zero when there is none.
+    Vec3 applyToNormal(double x, double y, double z) const {
+        // The cofactors are the inverse transposed, but for a scale that goes and the sign of a mirror.
+        const auto &a = columns[0], &b = columns[1], &c = columns[2];
+        const auto across = [](const std::array<double, 3>& u, const std::array<double, 3>& v) {
+            return std::array<double, 3>{u[1] * v[2] - u[2] * v[1], u[2] * v[0] - u[0] * v[2],
+                                         u[0] * v[1] - u[1] * v[0]};
+        };
+        const auto bc = across(b, c), ca = across(c, a), ab = across(a, b);
+        std::array<double, 3> n{};
+        for (std::size_t i = 0; i < 3; ++i)
+            n[i] = bc[i] * x + ca[i] * y + ab[i] * z;
+        const double size = std::sqrt(n[0] * n[0] + n[1] * n[1] + n[2] * n[2]);
+        if (!(size > 1e-30 && size < 1e60)) return {};
+        const double s = (mirrors() ? -1 : 1) / size;
+        return {static_cast<float>(n[0] * s), static_cast<float>(n[1] * s), static_cast<float>(n[2] * s)};
     }
     bool mirrors() const {
         const auto &a = columns[0], &b = columns[1], &c = columns[2];
@@ -189,6 +208,7 @@ class GltfImport {
         const auto object = m_names.object(objectName);
         const auto surface = m_names.surface(material, objectName);
         if (!object || !surface) return m_document.wrong(where, "more names", "at most 65535 objects and materials");
+        const auto firstLook = addLooks(primitive, positions->count, transform);
 
         const bool mirrored = transform.mirrors();
         for (std::uint32_t t = 0; t < triangles; ++t) {
@@ -204,10 +224,49 @@ class GltfImport {
                 }
                 m_mesh.indices.push_back(first + c);
             }
+            if (firstLook) {
+                m_mesh.addLooks(std::array{*firstLook + corner[0], *firstLook + corner[1], *firstLook + corner[2]});
+            }
             m_mesh.surfaceOf.push_back(*surface);
             m_mesh.objectOf.push_back(*object);
         }
         return {};
+    }
+
+    /// Normals and the material's colour, one look per vertex; the index of the first. Nothing when the file has
+    /// neither: nobody is refused for the looks of a level, so what cannot be read counts as not there.
+    std::optional<std::uint32_t> addLooks(const json& primitive, std::uint32_t vertices, const Transform& transform) {
+        GltfElements normals;
+        if (const auto place = GltfDocument::whole(GltfDocument::member(primitive, "attributes"), "NORMAL")) {
+            const auto found = m_document.elements(*place, "VEC3");
+            if (found && found->count == vertices) normals = *found;
+        }
+        VertexLook look;
+        look.tint = tintOf(m_document.element("materials", GltfDocument::whole(primitive, "material")));
+        if (normals.count == 0 && look.tint.alpha == 0) return std::nullopt;
+        const auto first = static_cast<std::uint32_t>(m_mesh.looks.size());
+        for (std::uint32_t i = 0; i < vertices; ++i) {
+            if (normals.count != 0) {
+                look.normal = transform.applyToNormal(normals.real(i, 0), normals.real(i, 1), normals.real(i, 2));
+            }
+            m_mesh.looks.push_back(look);
+        }
+        return first;
+    }
+
+    /// The base colour, sRGB. None when a picture holds the colours: its factor is white then, and tells nothing.
+    static Colour tintOf(const json& material) {
+        const json& surface = GltfDocument::member(material, "pbrMetallicRoughness");
+        const bool isGiven = !GltfDocument::member(surface, "baseColorFactor").is_null() &&
+                             GltfDocument::member(surface, "baseColorTexture").is_null();
+        const auto linear = numbers<4>(surface, "baseColorFactor", {1, 1, 1, 1});
+        if (!isGiven || !linear) return {255, 255, 255, 0};
+        const auto part = [&](std::size_t i) {
+            const float v = clamp(static_cast<float>((*linear)[i]), 0, 1);
+            const float coded = v <= 0.0031308f ? v * 12.92f : 1.055f * power(v, 1 / 2.4f) - 0.055f;
+            return static_cast<std::uint8_t>(coded * 255 + 0.5f);
+        };
+        return {part(0), part(1), part(2), 255};
     }
 
     GltfDocument& m_document;

@@ -1,9 +1,10 @@
 // Wavefront OBJ, by an own small parser. Debian's tinyobjloader was weighed and left: it reads floats with its own
 // approximate conversion (the last bit of a vertex would depend on the library's version, and with it every hash
-// of a run), has no column in its errors, and takes many faults in silence. What we need is five statements.
+// of a run), has no column in its errors, and takes many faults in silence. What we need is seven statements.
 
 #include "import/limits.h"
 #include "import/mesh_names.h"
+#include "import/obj_colours.h"
 #include "import/polygon.h"
 
 #include <lince/core/text.h>
@@ -18,10 +19,10 @@ namespace {
 using namespace importing;
 
 /// Statements of the format that say nothing about where triangles are.
-constexpr std::array<std::string_view, 33> kIgnored{
-    "vt",    "vn",   "vp",   "s",    "mtllib", "l",        "p",        "cstype", "deg",        "bmat",      "step",
-    "curv",  "surf", "parm", "trim", "hole",   "scrv",     "sp",       "end",    "con",        "mg",        "bevel",
-    "curv2", "lod",  "call", "csh",  "usemap", "c_interp", "d_interp", "maplib", "shadow_obj", "trace_obj", "ctech"};
+constexpr std::array<std::string_view, 31> kIgnored{
+    "vt",   "vp",   "s",      "l",        "p",        "cstype", "deg",        "bmat",      "step",  "curv",  "surf",
+    "parm", "trim", "hole",   "scrv",     "sp",       "end",    "con",        "mg",        "bevel", "curv2", "lod",
+    "call", "csh",  "usemap", "c_interp", "d_interp", "maplib", "shadow_obj", "trace_obj", "ctech"};
 
 /// Walks a text word by word and knows its place.
 class Words {
@@ -117,6 +118,13 @@ class ObjReader {
         if (word == "usemtl") {
             m_material = m_words.rest();
             m_namesChanged = true;
+            m_lookOfNormal.clear();
+            return {};
+        }
+        if (word == "vn") return readNormal();
+        if (word == "mtllib") {
+            m_colours.readBeside(m_name, m_words.rest());
+            m_lookOfNormal.clear();
             return {};
         }
         if (std::find(kIgnored.begin(), kIgnored.end(), word) != kIgnored.end()) return {};
@@ -138,9 +146,46 @@ class ObjReader {
         return {};
     }
 
+    /// Normals are for pictures only: what is none counts as not given.
+    Status readNormal() {
+        Vec3 n;
+        for (int axis = 0; axis < 3; ++axis)
+            n[axis] = clamp(parseFloat(m_words.next()).value_or(0), -1e6f, 1e6f);
+        if (m_normals.size() >= kMostTriangles) return wrong("vn", "at most 16777216 normals");
+        m_normals.push_back(normalized(n));
+        return {};
+    }
+
+    /// Number of the normal in a corner `v/vt/vn` or `v//vn`, counted from 1; 0 when there is none.
+    std::uint32_t normalIn(std::string_view corner) const {
+        const std::size_t slash = corner.find('/', std::min(corner.find('/'), corner.size() - 1) + 1);
+        if (slash == std::string_view::npos) return 0;
+        const auto index = parseInteger(corner.substr(slash + 1));
+        const auto count = static_cast<std::int64_t>(m_normals.size());
+        if (!index || *index > count || *index < -count) return 0;
+        return static_cast<std::uint32_t>(*index >= 0 ? *index : count + *index + 1);
+    }
+
+    /// The look of the normal with the material of now, made when first needed.
+    std::uint32_t lookOf(std::uint32_t normal) {
+        const Colour tint = m_colours.find(m_material);
+        if (normal == 0 && tint.alpha == 0) return TriangleMesh::kNoLook;
+        if (m_lookOfNormal.size() <= normal) m_lookOfNormal.resize(normal + 1, TriangleMesh::kNoLook);
+        std::uint32_t& known = m_lookOfNormal[normal];
+        if (known == TriangleMesh::kNoLook) {
+            known = static_cast<std::uint32_t>(m_mesh.looks.size());
+            VertexLook look;
+            look.tint = tint;
+            if (normal != 0) look.normal = m_normals[normal - 1];
+            m_mesh.looks.push_back(look);
+        }
+        return known;
+    }
+
     Status readFace() {
         m_corners.clear();
         m_places.clear();
+        m_cornerLooks.clear();
         for (std::string_view word = m_words.next(); !word.empty() && word[0] != '#'; word = m_words.next()) {
             const auto index = parseInteger(word.substr(0, word.find('/')));
             const auto count = static_cast<std::int64_t>(m_mesh.positions.size());
@@ -151,6 +196,7 @@ class ObjReader {
             if (m_corners.size() >= kMostPolygonCorners) return wrong(word, "at most 256 corners");
             m_corners.push_back(static_cast<std::uint32_t>(*index > 0 ? *index - 1 : count + *index));
             m_places.push_back(m_mesh.positions[m_corners.back()]);
+            m_cornerLooks.push_back(lookOf(normalIn(word)));
         }
         if (m_corners.size() < 3) return wrong("", "at least three corners");
         if (m_namesChanged) {
@@ -169,6 +215,10 @@ class ObjReader {
                 m_mesh.indices.push_back(m_corners[corner]);
             m_mesh.surfaceOf.push_back(m_surface);
             m_mesh.objectOf.push_back(m_object);
+            if (!m_mesh.looks.empty()) {
+                m_mesh.addLooks(
+                    std::array{m_cornerLooks[triangle[0]], m_cornerLooks[triangle[1]], m_cornerLooks[triangle[2]]});
+            }
         }
         return {};
     }
@@ -183,6 +233,10 @@ class ObjReader {
     std::vector<std::uint32_t> m_corners;
     std::vector<Vec3> m_places;
     std::vector<std::array<std::uint32_t, 3>> m_triangles;
+    ObjColours m_colours;
+    std::vector<Vec3> m_normals;
+    std::vector<std::uint32_t> m_lookOfNormal; ///< 0: without a normal; of the material of now
+    std::vector<std::uint32_t> m_cornerLooks;
 };
 
 } // namespace

@@ -39,7 +39,10 @@ struct CullGrid {
     /// Cells that a box touches, cut to the grid; things outside belong to the nearest cell.
     Range cellsOf(const Aabb& box) const;
     std::uint32_t cellCount() const { return columns * rows; }
+    Aabb bounds() const;
 };
+/// A grid over everything in `bounds`; cells of at least `cellMetres` a side, at most about 128 × 128 of them.
+CullGrid makeCullGrid(const Aabb& bounds, float cellMetres);
 
 class CullFilter {
   public:
@@ -60,32 +63,38 @@ class PlaneDiscardFilter final : public CullFilter {
 /// beforehand, characters and moving objects are found by where they stand.
 class GridFilter final : public CullFilter {
   public:
-    /// `patches` and `staticObjects`: their boxes, in the order of the scenes that will be filtered.
+    /// `staticObjects`: their boxes, in the order of the scenes that will be filtered. What sticks out of the grid is
+    /// judged by its own box.
     GridFilter(const CullGrid& grid, std::span<const Aabb> staticObjects);
     std::string_view name() const override { return "grid"; }
     void filter(const Camera& camera, const CullScene& scene, const CullLists& in, CullLists& out) override;
 
   private:
+    enum class CellState : std::uint8_t { Unknown, Hidden, Shown };
+    bool anyCellShown(const Frustum& frustum, const CullGrid::Range& range);
+
     CullGrid m_grid;
+    Aabb m_bounds;
     std::vector<CullGrid::Range> m_objectCells;
-    std::vector<std::uint8_t> m_cellShown; ///< scratch
+    std::vector<CellState> m_cells; ///< of the frame under way
 };
 
 /// Drops what lies in clusters that the camera's cluster cannot see, by the sets of a BSP level. Lets all pass when the
 /// camera is outside the level. `visibility` must outlive the filter.
 class PvsFilter final : public CullFilter {
   public:
+    /// `patches` and `staticObjects`: their boxes, in the order of the scenes that will be filtered.
     PvsFilter(const VisibilitySets& visibility, std::span<const Aabb> patches, std::span<const Aabb> staticObjects);
     std::string_view name() const override { return "pvs"; }
     void filter(const Camera& camera, const CullScene& scene, const CullLists& in, CullLists& out) override;
 
   private:
-    void clustersOf(const Aabb& box, std::vector<std::int32_t>& out) const;
+    void clustersOf(const Aabb& box, std::vector<std::int32_t>& out);
     bool mayShow(std::int32_t from, std::span<const std::int32_t> clusters) const;
 
     const VisibilitySets& m_visibility;
     std::vector<std::vector<std::int32_t>> m_patchClusters, m_objectClusters;
-    std::vector<std::int32_t> m_scratch;
+    std::vector<std::int32_t> m_scratch, m_stack;
 };
 
 class CullChain {

@@ -23,6 +23,8 @@ struct DayCycle {
     float nightShare = 0.2f;
     /// Of the map: the sun goes from its -x to its +x border, as high as `peak` over the centre.
     float halfWidth = 64, peak = 80;
+    /// Metres by which the whole path lies towards +z, as the sun does outside the tropics: walls get light at noon.
+    float lean = 28;
     Vec3 centre;
 
     /// `seconds` since the morning of the first day.

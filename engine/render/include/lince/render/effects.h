@@ -6,6 +6,7 @@
 #include <lince/core/random.h>
 #include <lince/core/vec.h>
 
+#include <cstddef>
 #include <cstdint>
 #include <vector>
 
@@ -15,7 +16,7 @@ enum class ParticleShape : std::uint8_t { Spark, Smoke, Fire, Debris };
 
 struct Particle {
     Vec3 position, velocity;
-    float size = 0.05f, growth = 0; ///< metres, metres a second
+    float size = 0.05f, growth = 0; ///< metres at the start, metres a second
     float age = 0, life = 1;        ///< seconds
     float gravity = 1, drag = 0;    ///< share of gravity; share of speed lost a second
     Colour colour;                  ///< at the start; fades out with age
@@ -39,6 +40,9 @@ struct Flash {
 
 class Effects {
   public:
+    /// The most of each at once; when there are more, the oldest go.
+    static constexpr std::size_t kMostParticles = 4000, kMostTracers = 256, kMostDecals = 256, kMostFlashes = 32;
+
     void muzzle(Vec3 at, Vec3 direction);
     void tracer(Vec3 from, Vec3 to);
     /// Against the level or a box: sparks, dust and a mark.
@@ -46,9 +50,11 @@ class Effects {
     /// Against a body.
     void wound(Vec3 at, Vec3 direction);
     void explosion(Vec3 at, float radius);
+    /// What an explosion leaves on a surface, for who knows where that is.
+    void scorch(Vec3 at, Vec3 normal, float radius);
     void shatter(Vec3 at, Vec3 halfSize, Colour colour);
     void pickUp(Vec3 at, Colour colour);
-    /// Behind a flying rocket, once a tick.
+    /// Behind a flying rocket; once a tick, of 1/60 second or so.
     void trail(Vec3 at);
 
     void update(float seconds);

@@ -49,7 +49,9 @@ void skin(const Pose& pose, std::span<Mat4> out);
 
 /// What the animator knows of a body; filled from the simulation's state once a tick.
 struct BodyMotion {
-    Vec3 velocity;       ///< metres a second, in the body's own frame: -Z ahead, +X right
+    /// Metres a second, in the body's own frame: -Z ahead, +X right. A figure that is drawn larger by a factor divides
+    /// its velocity by it, so that its feet do not slide.
+    Vec3 velocity;
     float turnSpeed = 0; ///< radians a second
     float pitch = 0;     ///< of the look
     bool crouching = false;
@@ -60,7 +62,7 @@ struct BodyMotion {
     float reloadShare = -1; ///< [0, 1] while reloading, else < 0
     float secondsSinceShot = 99;
     float secondsSinceHit = 99;
-    float hitFrom = 0; ///< yaw of the blow against the body's own, radians
+    float hitFrom = 0; ///< where the blow came from against the body's yaw, radians: 0 from ahead, pi/2 from the right
     float secondsSinceDeath = 0;
     std::uint32_t variety = 0; ///< makes two bodies differ a little: phase of steps, way to fall
 };
@@ -75,10 +77,21 @@ class FigureAnimator {
     void settle(const BodyMotion& motion);
 
   private:
+    Pose livingPose() const;
+
     BodyMotion m_motion;
-    float m_stride = 0;                                              ///< phase of the steps, turns
-    float m_crouch = 0, m_run = 0, m_walk = 0, m_air = 0, m_aim = 0; ///< blends, 0..1
-    float m_idle = 0;                                                ///< seconds, for breathing
+    Vec3 m_velocity;                ///< follows the body's with a bounded acceleration
+    float m_turnSpeed = 0;          ///< likewise
+    float m_hipYaw = 0;             ///< of the hips against the look, towards the way of walking
+    float m_stride = 0;             ///< phase of the steps, turns
+    float m_idle = 0;               ///< seconds, for breathing
+    float m_crouch = 0, m_air = 0;  ///< ramps in [0, 1]
+    float m_armed = 0, m_short = 0; ///< likewise: something in the hands; it is pistol-like
+    float m_carry = 0;              ///< likewise: lowered while running
+    float m_reload = 0, m_reloadShare = 0;
+    float m_dip = 0, m_dipSpeed = 0; ///< knees give way when landing: metres, metres a second
+    float m_fallFrom = 0;            ///< hitFrom at the moment of death
+    Pose m_atDeath;
 };
 
 /// The mesh with its colours: a soldier with helmet and vest, a walker in plain clothes, a heavy giant.
@@ -94,5 +107,6 @@ void poseCat(float speed, float seconds, std::span<Mat4> out);
 void poseButterfly(float seconds, std::span<Mat4> out);
 /// Tank: hull, turret (yaw against the hull) and barrel (pitch).
 void poseTank(float turretYaw, float barrelPitch, std::span<Mat4> out);
+inline constexpr std::size_t kCatBones = 13, kButterflyBones = 4, kTankBones = 3;
 
 } // namespace lince

@@ -31,12 +31,21 @@ struct ModelMesh {
     Aabb box;                           ///< of all poses that are likely
 };
 
-/// Puts simple solids together. Normals are those of the faces, so that edges are crisp; `smooth` shares them.
+/// Cross-section of a lofted solid: an ellipse (or a rounded rectangle) around its centre.
+struct ModelRing {
+    Vec3 centre;
+    Vec3 halfA, halfB;    ///< half axes, across each other; both zero: a tip
+    int bone = -1;        ///< < 0: the builder's
+    int otherBone = -1;   ///< < 0: none
+    float otherShare = 0; ///< of otherBone, 0..1
+};
+
+/// Puts simple solids together. Normals are those of the faces, so that edges are crisp.
 class ModelBuilder {
   public:
     explicit ModelBuilder(std::string name) { m_mesh.name = std::move(name); }
 
-    /// What the next solids are made of.
+    /// What the next solids are made of; ends an earlier sideColour.
     ModelBuilder& colour(Colour c);
     /// Share of the side's colour that the next solids take, 0..1.
     ModelBuilder& sideColour(float share);
@@ -51,12 +60,24 @@ class ModelBuilder {
                               std::uint8_t boneTo, int sides = 8);
     /// Ball of `rings` × `sides` faces, stretched to `halfSize`.
     ModelBuilder& ball(Vec3 centre, Vec3 halfSize, int rings = 5, int sides = 8);
+    /// Skin over two or more sections of `sides` corners, closed at both ends. `roundness` 1: elliptic; towards 0: the
+    /// sections become rectangles with cut corners. In either case they reach exactly as far as their half axes.
+    ModelBuilder& loft(const std::vector<ModelRing>& rings, int sides = 8, float roundness = 1);
+    /// Prism: a convex flat outline, and the same moved by `through`.
+    ModelBuilder& plate(const std::vector<Vec3>& outline, Vec3 through);
     /// Convex flat face.
     ModelBuilder& face(const std::vector<Vec3>& corners);
+    /// The box is that of the vertices as built; models that move widen it.
     ModelMesh finish();
 
   private:
-    void addFace(const std::vector<Vec3>& corners, const std::vector<float>* blend, std::uint8_t otherBone);
+    struct Corner {
+        Vec3 position;
+        std::uint8_t bone = 0, otherBone = 0;
+        std::uint8_t otherWeight = 0; ///< of 255
+    };
+    void addFace(const std::vector<Corner>& corners);
+    Corner corner(Vec3 position) const { return {position, m_bone, m_bone, 0}; }
 
     ModelMesh m_mesh;
     Colour m_colour{200, 200, 200, 255};
@@ -69,7 +90,7 @@ using ModelId = TableId<struct ModelTag>;
 class ModelLibrary {
   public:
     ModelLibrary() : m_models(1) {}
-    /// Every model that the engine's own definitions can name.
+    /// Every model that the engine's own definitions can name. "fists" and "" are the empty one.
     static ModelLibrary standard();
     ModelId add(ModelMesh mesh);
     ModelId find(std::string_view name) const; ///< 0 when unknown

@@ -9,6 +9,9 @@
 
 namespace lince {
 
+/// The picture in the bound framebuffer, from its lower left corner.
+Image readFramebuffer(std::uint32_t width, std::uint32_t height);
+
 class Offscreen {
   public:
     /// samples: 0 or 4 per pixel. Makes its context current on this thread.

@@ -4,6 +4,7 @@
 
 #include <lince/core/debug_draw.h>
 #include <lince/render/camera.h>
+#include <lince/render/camera_rigs.h>
 #include <lince/render/culling.h>
 #include <lince/render/day_cycle.h>
 #include <lince/render/effects.h>
@@ -38,8 +39,9 @@ struct Scene {
     std::vector<Drawn> held;    ///< weapons in hands
     Effects effects;
     Daylight light;
-    float fogMetres = 250; ///< where fog has taken two thirds of the light
-    float seconds = 0;     ///< since the start, for what moves by itself
+    float fogMetres = 250;  ///< where fog has taken two thirds of the light
+    float seconds = 0;      ///< since the start, for what moves by itself
+    float focusMetres = 10; ///< from the eye to what the camera looks at
     RecordingDebugDraw debug;
 };
 
@@ -56,27 +58,39 @@ class SceneObserver {
     /// own, seen from its eyes); its weapon is left out too.
     void fill(const Simulation& simulation, float share, EntityId hidden, Scene& out) const;
 
-    /// Where a body is at that moment, for cameras.
-    std::optional<Vec3> placeOf(EntityId entity, float share) const;
+    /// The weapon of a body that is seen from its eyes, before the camera.
+    void addOwnWeapon(const Simulation& simulation, EntityId body, const Camera& camera, Scene& out) const;
+
+    /// Where a body is at that moment, for cameras; nothing when it is gone.
+    std::optional<CameraSubject> subjectOf(const Simulation& simulation, EntityId entity, float share) const;
     void setDayCycle(std::optional<DayCycle> cycle) { m_dayCycle = cycle; }
 
   private:
+    /// One entity at the last two ticks.
     struct Body {
         EntityId entity;
         Vec3 before, now;
         float yawBefore = 0, yawNow = 0, pitchBefore = 0, pitchNow = 0;
-        FigureAnimator animator, animatorBefore;
+        float eyeBefore = 0, eyeNow = 0; ///< metres above the feet
         BodyMotion motion;
-        float lookSeconds = 0;
-        bool seen = false;
+        FigureAnimator animatorBefore, animator;
+        float seconds = 0; ///< since it came
     };
+
     void track(const Simulation& simulation, bool restart);
+    void trackMotion(const Simulation& simulation, const Entity& e, Body& body, bool restart) const;
     void showEvents(const Simulation& simulation);
+    void showShot(const Simulation& simulation, std::size_t event);
     const Body* bodyOf(EntityId entity) const;
-    void fillCharacter(const Simulation& simulation, const Body& body, float share, Scene& out) const;
+    ModelId modelOf(const Simulation& simulation, const Entity& e) const;
+    ModelId weaponModelOf(const Simulation& simulation, const Character& c) const;
+    void light(Drawn& drawn, Vec3 place) const;
+    void fillCharacter(const Simulation& simulation, const Entity& e, const Body& body, float share, Scene& out) const;
+    void fillThing(const Simulation& simulation, const Entity& e, const Body& body, float share, Scene& out) const;
 
     std::shared_ptr<const LevelLook> m_level;
     const ModelLibrary& m_models;
+    ModelId m_cat, m_butterfly, m_tank;
     std::optional<DayCycle> m_dayCycle;
     std::vector<Body> m_bodies; ///< by slot of the world
     Effects m_effects;

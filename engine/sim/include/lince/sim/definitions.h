@@ -57,6 +57,7 @@ struct Drain {
 struct BodyDefinition {
     std::string name;
     std::string className = "character";
+    std::string look; ///< model that a renderer draws; empty: a soldier when armed from the start, else a walker
     float radius = 0.35f, height = 1.8f, crouchHeight = 1.1f;
     float eyeHeight = 1.65f, crouchEyeHeight = 0.95f;
     float walkSpeed = 2.0f, runSpeed = 5.0f, crouchSpeed = 1.2f; ///< metres a second

@@ -88,6 +88,12 @@ struct VisibilitySets {
     bool canSee(std::int32_t from, std::int32_t to) const;
 };
 
+/// Light that a map compiler computed for its faces.
+struct Lightmap {
+    static constexpr std::uint32_t kSide = 128;
+    std::vector<std::uint8_t> pixels; ///< kSide rows of kSide red, green, blue; brightness as the file has it (dark)
+};
+
 struct LevelData {
     std::string name;
     TriangleMesh mesh;
@@ -105,6 +111,7 @@ struct LevelData {
     std::vector<Aabb> deadly; ///< whoever is inside dies (lava, the void below a map)
     ClassTable classes;
     std::optional<VisibilitySets> visibility;
+    std::vector<Lightmap> lightmaps; ///< for pictures only, as mesh.looks
 };
 
 } // namespace lince

@@ -1,0 +1,46 @@
+#pragma once
+// Films and pictures without any display.
+
+#include <lince/app/film_camera.h>
+#include <lince/app/show.h>
+
+#include <functional>
+#include <string>
+#include <vector>
+
+namespace lince::app {
+
+struct FilmSettings {
+    std::string output; ///< x.mp4 (or .mkv, .webm): film; x.png: picture; else: folder of numbered pictures
+    std::vector<FilmCamera> cameras; ///< several: side by side, each in its own part of the picture
+    std::uint32_t width = 1280, height = 720;
+    int framesPerSecond = 30;
+    Tick from = 0;                                 ///< first tick shown
+    float seconds = 0;                             ///< 0: to the end of the show; a picture takes the moment `from`
+    std::uint32_t sheetColumns = 0, sheetRows = 0; ///< a picture of so many moments, spread over `seconds`
+    std::vector<std::string> layers;               ///< debug layers by name
+    bool shadows = true;
+    bool dayCycle = false;
+    bool labels = true;            ///< the words of the debug layers
+    int samples = 4;               ///< 0 or 4 per pixel
+    float fieldOfViewDegrees = 75; ///< from left to right
+};
+
+struct FilmReport {
+    std::uint32_t frames = 0;
+    std::string device; ///< what drew it
+};
+
+Result<FilmReport> film(Show& show, FilmSettings settings, JobPool& pool,
+                        const std::function<void(std::size_t, std::size_t)>& progress = {});
+
+/// Sizes of a grid that holds `count` pictures of one shape best, row by row from the top.
+struct Part {
+    int x = 0, y = 0, width = 0, height = 0; ///< pixels from the lower left corner
+};
+std::vector<Part> sideBySide(std::size_t count, int width, int height);
+
+/// Vertical field of view of a picture whose horizontal one in 16:9 is given.
+float verticalFieldOfView(float horizontalDegrees);
+
+} // namespace lince::app

@@ -1,0 +1,44 @@
+#pragma once
+// Cameras for films and for watching, chosen by a word: "orbit", "above", "first:3", "third:3", "follow:3",
+// "at:x,y,z,yaw,pitch" (degrees).
+
+#include <lince/core/error.h>
+#include <lince/render/camera_rigs.h>
+#include <lince/render/scene.h>
+
+#include <string>
+#include <string_view>
+
+namespace lince::app {
+
+class FilmCamera {
+  public:
+    enum class Kind : std::uint8_t { Orbit, Above, First, Third, Follow, Fixed };
+
+    static Result<FilmCamera> fromWord(std::string_view word);
+    static constexpr const char* kWords = "orbit, above, first:AGENT, third:AGENT, follow:AGENT or at:X,Y,Z,YAW,PITCH";
+
+    Kind kind() const { return m_kind; }
+    AgentId agent() const { return m_agent; }
+    /// Fails when the simulation has no such agent.
+    Status fits(const Simulation& simulation) const;
+    /// `seconds` since the last frame; the first frame takes its place at once.
+    Camera update(const Simulation& simulation, const SceneObserver& observer, float share, float seconds);
+    /// The body that must not be drawn, since this is what its eyes see.
+    EntityId hidden(const Simulation& simulation) const;
+
+  private:
+    Camera orbit(const Simulation& simulation, const SceneObserver& observer, float share, float seconds, float pitch,
+                 float turnSpeed);
+
+    Kind m_kind = Kind::Orbit;
+    AgentId m_agent;
+    Camera m_fixed;
+    ThirdPersonRig m_third;
+    FollowRig m_follow;
+    bool m_placed = false;
+    Vec3 m_target;
+    float m_distance = 20, m_yaw = 0.6f;
+};
+
+} // namespace lince::app

@@ -1,0 +1,74 @@
+#pragma once
+// The menus: main, levels, settings, controls, pause. Drawn over a scene that whoever calls has drawn (and darkened, if
+// it likes); used with mouse, keyboard or gamepad alike.
+
+#include <lince/app/language.h>
+#include <lince/app/settings.h>
+#include <lince/app/style.h>
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <span>
+#include <string>
+#include <utility>
+
+namespace lince::app {
+
+enum class MenuScreen : std::uint8_t { None, Main, Levels, Settings, Controls, Pause, ReallyLeave, ReallyReset };
+
+/// One row of the list of levels.
+struct MenuLevel {
+    std::string title;
+    std::string path;
+    std::string kind; ///< one word, in the player's language
+};
+
+/// Kept from frame to frame. To open a menu: set `screen` (and `home`, where "back" ends).
+struct MenuState {
+    MenuScreen screen = MenuScreen::None;
+    MenuScreen home = MenuScreen::Main; ///< Main, or Pause while a game runs
+    MenuScreen cameFrom = MenuScreen::None;
+    std::optional<Action> listening; ///< waits for its new key
+    std::string notice;              ///< what the last new key did
+    bool pointerUsed = false;        ///< else keys or gamepad: decides what is highlighted
+    float quietSeconds = 0;          ///< activations are ignored: the key that was caught is still going down
+};
+
+/// What came from outside this frame.
+struct MenuInput {
+    std::span<const MenuLevel> levels;
+    std::string levelFolder; ///< named when there are none
+    /// Of the hands: what they caught for the action that they were asked to listen for.
+    std::optional<std::pair<Action, Binding>> caught;
+    bool handsListen = false; ///< the hands are still waiting; when they are not and caught nothing, it was cancelled
+    /// Name of a key as it is printed on this keyboard; empty: `shownName`.
+    std::function<std::string(const Binding&)> labelOf;
+};
+
+/// What changed in the settings, to be put into effect at once; several at a time.
+enum SettingsChange : std::uint32_t {
+    kWindowChanged = 1,  ///< size, full screen, vertical sync
+    kLettersChanged = 2, ///< text scale
+    kLanguageChanged = 4,
+    kPictureChanged = 8, ///< shadows, samples, field of view
+    kSoundChanged = 16,
+    kHandsChanged = 32, ///< speeds, toggles, edge scrolling
+    kBindingsChanged = 64,
+    kCountersChanged = 128,
+};
+enum class MenuRequest : std::uint8_t { None, StartLevel, Resume, Restart, LeaveGame, Quit };
+
+struct MenuEvent {
+    MenuRequest request = MenuRequest::None;
+    std::size_t level = 0;     ///< of StartLevel
+    std::uint32_t changed = 0; ///< SettingsChange bits
+    /// The hands shall listen for this action's new key; what they catch comes back in the next frames' input.
+    std::optional<Action> wantsListening;
+};
+
+/// Between the interface's begin and end, with its navigation switched on. Gamepads: the app maps the left stick onto
+/// the directions of the cross. Does nothing for MenuScreen::None.
+MenuEvent drawMenu(MenuState& state, Settings& settings, const MenuInput& input, const InterfaceStyle& style);
+
+} // namespace lince::app

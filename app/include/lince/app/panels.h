@@ -1,0 +1,65 @@
+#pragma once
+// Panels of the workshop: a registry, a bar that lists them, and the two that every game has.
+
+#include <lince/app/language.h>
+#include <lince/app/style.h>
+#include <lince/render/culling.h>
+#include <lince/render/debug_layers.h>
+#include <lince/render/renderer.h>
+
+#include <array>
+#include <functional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace lince::app {
+
+class Panels {
+  public:
+    /// Draws its contents into a window that is open already.
+    using Draw = std::function<void(const InterfaceStyle&)>;
+    struct Panel {
+        std::string name; ///< stable, for `find` and ImGui
+        std::array<std::string, kLanguages> title;
+        Draw draw;
+        bool open = false;
+    };
+
+    void add(std::string name, std::string english, std::string spanish, Draw draw, bool open = false);
+    Panel* find(std::string_view name); ///< null when there is none; valid until the next `add`
+
+    bool shown = false; ///< bar and panels; hidden ones stay open
+    /// Bar at the top and the open panels. Between the interface's begin and end.
+    void draw(const InterfaceStyle& style);
+    /// Height of the bar that the HUD keeps free; 0 while not shown.
+    float barPixels(const InterfaceStyle& style) const;
+
+  private:
+    std::vector<Panel> m_panels;
+};
+
+/// Of the last frames, for the graph.
+class FrameTimes {
+  public:
+    void add(float seconds);
+    float meanMilliseconds() const;
+    float worstMilliseconds() const;
+    const std::array<float, 180>& ring() const { return m_ring; } ///< milliseconds
+    std::size_t next() const { return m_next; }
+
+  private:
+    std::array<float, 180> m_ring{};
+    std::size_t m_next = 0, m_count = 0;
+};
+
+/// List with check boxes, one line of help each, and a filter.
+void drawDebugLayersPanel(DebugLayers& layers, std::string& filter, const InterfaceStyle& style);
+/// Frame times, draw calls, and the chain of culling filters: in, out, time, switch.
+void drawCountersPanel(CullChain& culling, const FrameCounters& counters, const FrameTimes& times,
+                       const InterfaceStyle& style);
+/// Frames a second and what was drawn, in a corner: for Settings::showCounters.
+void drawCountersLine(ImDrawList& list, const InterfaceStyle& style, const FrameCounters& counters,
+                      const FrameTimes& times, ImVec2 lowerMiddle);
+
+} // namespace lince::app

@@ -1,0 +1,65 @@
+#pragma once
+// Hands on paper: a text file that drives the real window through SDL's own events and checks what comes of it. One
+// command a line:
+//
+//   wait 30                      frames
+//   key W · hold W · let W       names of keys as in the settings file
+//   mouse 640 360 · move 40 0    to a place in the window, by so many pixels
+//   press 1 · lift 1 · click 1   mouse buttons
+//   click-on NAME                in the middle of the thing the app calls so
+//   wheel -1
+//   type hola
+//   resize 960 540 · blur · focus · close
+//   plug · unplug · pad a        a gamepad that is not really there
+//   expect NAME IS VALUE         IS: = != > < has
+//   until NAME IS VALUE          waits for it, at most ten seconds
+//   screenshot FILE
+//   note WORDS                   said on stderr
+
+#include <lince/core/error.h>
+#include <lince/core/vec.h>
+
+#include <functional>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace lince::app {
+
+/// What a script needs of the app.
+struct ScriptHost {
+    std::function<std::optional<std::string>(std::string_view name)> state; ///< nothing: unknown name
+    std::function<std::optional<Vec2>(std::string_view name)> placeOf;      ///< pixels; nothing: not on the screen
+    std::function<Status(const std::string& file)> screenshot;
+};
+
+class Script {
+  public:
+    static Result<Script> parse(std::string_view text, const std::string& name);
+
+    /// Before each frame: sends the events of the commands whose time has come. Fails with file:line: when an
+    /// expectation is not met.
+    Status frame(const ScriptHost& host);
+    bool done() const { return m_next >= m_lines.size() && m_wait == 0; }
+    std::size_t expectations() const { return m_expectations; } ///< met so far
+
+  private:
+    struct Line {
+        std::size_t number = 0;
+        std::vector<std::string> words;
+        std::string rest; ///< all after the first word
+    };
+    Status run(const Line& line, const ScriptHost& host, bool& again);
+    Error wrong(const Line& line, const std::string& what) const;
+
+    std::string m_name;
+    std::vector<Line> m_lines;
+    std::size_t m_next = 0;
+    unsigned m_wait = 0, m_tried = 0;
+    std::size_t m_expectations = 0;
+    float m_mouseX = 0, m_mouseY = 0;
+    int m_virtualPad = -1;
+};
+
+} // namespace lince::app

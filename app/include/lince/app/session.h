@@ -1,0 +1,116 @@
+#pragma once
+// One show in the window: runs its ticks, lets the player's hands move a body and the cameras, and draws it.
+
+#include <lince/app/hands.h>
+#include <lince/app/hud.h>
+#include <lince/app/show.h>
+#include <lince/render/picking.h>
+#include <lince/render/texture.h>
+#include <lince/render/view.h>
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace lince::app {
+
+enum class CameraChoice : std::uint8_t { FirstPerson, ThirdPerson, ThirdPersonColliding, Above, Free, Follow };
+inline constexpr std::size_t kCameraChoices = 6;
+/// "first-person", for scripts and reports.
+std::string_view nameOf(CameraChoice choice);
+
+struct SessionSettings {
+    AgentId player;     ///< driven by the hands; none: only watched
+    std::string record; ///< file for a recording; empty: none
+    Tick keyframeEvery = 600;
+};
+
+class Session {
+  public:
+    /// With a current context.
+    static Result<std::unique_ptr<Session>> create(Show show, const SessionSettings& settings, JobPool& pool);
+
+    /// One frame of `seconds`. `free`: hands move body and camera; else (a menu is open) they do nothing, and a show
+    /// with a player stands still.
+    void update(const Hands& hands, const Settings& settings, float seconds, bool free);
+    void draw(const Settings& settings, int width, int height);
+    /// Everything but messages: health, weapon, crosshair, blows, map.
+    void fillHud(HudState& hud, Language language);
+
+    Show& show() { return m_show; }
+    View& view() { return *m_view; }
+    const Camera& camera() const { return m_camera; }
+    CameraChoice cameraChoice() const { return m_choice; }
+    void choose(CameraChoice choice);
+    void nextCamera();
+    /// The camera follows the next agent alive.
+    void nextAgent();
+    AgentId watched() const { return m_watched; }
+    AgentId player() const { return m_settings.player; }
+    const std::vector<EntityId>& selected() const { return m_selected; }
+    /// Two corners of the rectangle that is being dragged, [-1, 1]².
+    std::optional<std::pair<Vec2, Vec2>> dragged() const {
+        return m_dragFrom ? std::optional(std::pair(*m_dragFrom, m_pointer)) : std::nullopt;
+    }
+
+    bool paused = false;
+    float speed = 1; ///< × real time
+    /// Does this many ticks at the next frame although paused.
+    void stepTicks(Tick ticks) { m_wantedTicks += ticks; }
+    Status seek(Tick tick);
+
+    /// The pointer should be captured: mouse look.
+    bool wantsMouse() const;
+    /// Lines for the message list since the last call: deaths, things taken.
+    std::vector<std::string> takeNews();
+    /// Writes the recording, when there is one. Called once, at the end.
+    Status finish();
+    std::uint32_t shotsFired() const { return m_shots; }
+
+  private:
+    Session(Show show, const SessionSettings& settings, std::unique_ptr<View> view, JobPool& pool);
+    void tick(const Intent* intent);
+    void noteEvents();
+    void moveCamera(const Hands& hands, const Settings& settings, float seconds, bool free);
+    void pointAndSelect(const Hands& hands, bool free);
+    const Agent* agentOf(AgentId id) { return m_show.simulation().agent(id); }
+    std::optional<CameraSubject> subject(AgentId id);
+    EntityId hidden();
+
+    Show m_show;
+    SessionSettings m_settings;
+    std::unique_ptr<View> m_view;
+    JobPool& m_pool;
+    std::optional<Recorder> m_recorder;
+    Intent m_lastInput;
+    bool m_hasInput = false;
+    std::uint16_t m_buttonsKept = 0; ///< pressed in frames that had no tick
+    std::uint8_t m_slotKept = 0;
+    float m_owed = 0; ///< seconds of game time that no tick has covered yet
+    Tick m_wantedTicks = 0;
+    float m_yaw = 0, m_pitch = 0; ///< where the player wants to look
+
+    CameraChoice m_choice = CameraChoice::FirstPerson;
+    AgentId m_watched;
+    Camera m_camera;
+    ThirdPersonRig m_third, m_thirdColliding;
+    OverheadRig m_above;
+    FreeRig m_free;
+    FollowRig m_follow;
+    int m_width = 1280, m_height = 720;
+
+    std::vector<EntityId> m_selected;
+    std::optional<Vec2> m_dragFrom; ///< corner of the rectangle being dragged, [-1, 1]²
+    Vec2 m_pointer;
+    std::vector<DamageArc> m_blows;
+    float m_hitMark = 0, m_sinceShot = 9, m_deadSeconds = 0;
+    bool m_killMark = false;
+    std::string m_killer;
+    std::uint32_t m_shots = 0;
+    std::vector<std::string> m_news;
+    MinimapState m_map;
+    UiTexture m_mapPicture;
+};
+
+} // namespace lince::app

@@ -1,0 +1,36 @@
+#pragma once
+// Something to watch tick by tick: a scenario that runs now, or a recording that is run again.
+
+#include <lince/core/job_pool.h>
+#include <lince/runtime/replay.h>
+#include <lince/runtime/simulation.h>
+
+#include <functional>
+#include <memory>
+
+namespace lince::app {
+
+class Show {
+  public:
+    /// `ticks`: how long it lasts; 0: for ever. `again` makes the same simulation from its start, for seeking back.
+    Show(std::unique_ptr<Simulation> simulation, Tick ticks,
+         std::function<Result<std::unique_ptr<Simulation>>()> again = {});
+    explicit Show(std::unique_ptr<Replay> replay);
+
+    Simulation& simulation() { return m_replay ? m_replay->simulation() : *m_simulation; }
+    const Replay* replay() const { return m_replay.get(); }
+    Tick length() const { return m_ticks; }
+    bool atEnd() { return m_ticks != 0 && simulation().now() >= m_ticks; }
+    /// One tick; nothing at the end.
+    void step(JobPool& pool);
+    /// Recordings go there by their keyframes; scenarios run there, from their start when it lies behind.
+    Status seek(Tick tick, JobPool& pool);
+
+  private:
+    std::unique_ptr<Simulation> m_simulation;
+    std::unique_ptr<Replay> m_replay;
+    std::function<Result<std::unique_ptr<Simulation>>()> m_again;
+    Tick m_ticks = 0;
+};
+
+} // namespace lince::app

@@ -1,0 +1,180 @@
+#include "video_writer.h"
+
+#include <lince/app/film.h>
+#include <lince/core/math.h>
+#include <lince/render/offscreen.h>
+#include <lince/render/view.h>
+
+#include <algorithm>
+#include <cmath>
+#include <filesystem>
+
+namespace lince::app {
+
+std::vector<Part> sideBySide(std::size_t count, int width, int height) {
+    if (count == 0) return {};
+    auto columns = static_cast<std::size_t>(std::ceil(std::sqrt(static_cast<double>(count))));
+    if (count == 2) columns = 2;
+    const std::size_t rows = (count + columns - 1) / columns;
+    std::vector<Part> parts;
+    for (std::size_t i = 0; i < count; ++i) {
+        const auto edge = [](std::size_t n, std::size_t of, int size) {
+            return static_cast<int>(n * static_cast<std::size_t>(size) / of);
+        };
+        const std::size_t row = i / columns, inRow = std::min(columns, count - row * columns), column = i % columns;
+        const int left = edge(column, inRow, width), right = edge(column + 1, inRow, width);
+        const int top = edge(row, rows, height), bottom = edge(row + 1, rows, height);
+        parts.push_back({left, height - bottom, right - left, bottom - top});
+    }
+    return parts;
+}
+
+float verticalFieldOfView(float horizontalDegrees) {
+    const float half = horizontalDegrees * kPi / 360;
+    return 2 * arcTangent(sine(half) / cosine(half) * 9 / 16);
+}
+
+namespace {
+
+enum class Target : std::uint8_t { Film, Picture, Folder };
+
+Target targetOf(const std::string& output) {
+    const std::string ending = std::filesystem::path(output).extension().string();
+    if (ending == ".png") return Target::Picture;
+    if (ending == ".mp4" || ending == ".mkv" || ending == ".webm" || ending == ".avi") return Target::Film;
+    return Target::Folder;
+}
+
+/// Draws the moments of a show one after the other.
+class Filming {
+  public:
+    Filming(Show& show, FilmSettings& settings, JobPool& pool, Offscreen& screen, View& view)
+        : m_show(show), m_settings(settings), m_pool(pool), m_screen(screen), m_view(view),
+          m_parts(sideBySide(settings.cameras.size(), static_cast<int>(screen.width()),
+                             static_cast<int>(screen.height()))) {}
+
+    /// The picture at `ticks` (with fractions) after the start of the show, which must not lie before the last one.
+    Image at(double ticks) {
+        // A moment between two ticks shows the way from the earlier to the later one.
+        const auto wanted = static_cast<Tick>(std::ceil(ticks));
+        while (m_show.simulation().now() < wanted && !m_show.atEnd()) {
+            m_show.step(m_pool);
+            m_view.afterTick(m_show.simulation());
+        }
+        const auto share = static_cast<float>(ticks - (static_cast<double>(wanted) - 1));
+        const float seconds = m_first ? 0 : static_cast<float>((ticks - m_last) / kTicksPerSecond);
+        m_first = false, m_last = ticks;
+        m_screen.begin();
+        const Simulation& simulation = m_show.simulation();
+        for (std::size_t i = 0; i < m_parts.size(); ++i) {
+            const Part& part = m_parts[i];
+            Camera camera = m_settings.cameras[i].update(simulation, m_view.observer(), share, seconds);
+            camera.aspect = static_cast<float>(part.width) / static_cast<float>(std::max(1, part.height));
+            camera.fovYRadians = verticalFieldOfView(m_settings.fieldOfViewDegrees);
+            m_view.draw(simulation, share, camera, m_settings.cameras[i].hidden(simulation),
+                        {part.x, part.y, part.width, part.height});
+        }
+        return m_screen.read();
+    }
+
+  private:
+    Show& m_show;
+    FilmSettings& m_settings;
+    JobPool& m_pool;
+    Offscreen& m_screen;
+    View& m_view;
+    std::vector<Part> m_parts;
+    bool m_first = true;
+    double m_last = 0;
+};
+
+Image contactSheet(Filming& filming, const FilmSettings& settings, double seconds,
+                   const std::function<void(std::size_t, std::size_t)>& progress) {
+    constexpr std::uint32_t kGap = 6;
+    const std::uint32_t columns = settings.sheetColumns, rows = settings.sheetRows, count = columns * rows;
+    const std::uint32_t w = std::max(1u, settings.width / columns), h = std::max(1u, settings.height / columns);
+    Image sheet(columns * (w + kGap) + kGap, rows * (h + kGap) + kGap, {28, 31, 36, 255});
+    for (std::uint32_t i = 0; i < count; ++i) {
+        const double at = settings.from + (count > 1 ? seconds * kTicksPerSecond * i / (count - 1) : 0);
+        sheet.paste(filming.at(at).scaledTo(w, h), kGap + i % columns * (w + kGap), kGap + i / columns * (h + kGap));
+        if (progress) progress(i + 1, count);
+    }
+    return sheet;
+}
+
+} // namespace
+
+Result<FilmReport> film(Show& show, FilmSettings settings, JobPool& pool,
+                        const std::function<void(std::size_t, std::size_t)>& progress) {
+    if (settings.cameras.empty()) settings.cameras.push_back(*FilmCamera::fromWord("orbit"));
+    for (const FilmCamera& camera : settings.cameras)
+        if (const Status status = camera.fits(show.simulation()); !status) return status.error();
+    const Target target = targetOf(settings.output);
+    if (target == Target::Film) settings.width += settings.width & 1, settings.height += settings.height & 1;
+    if (show.length() != 0 && settings.from > show.length())
+        return Error{"found first tick " + std::to_string(settings.from) + ", expected at most " +
+                     std::to_string(show.length()) + ", the last one"};
+
+    auto screen = Offscreen::create(settings.width, settings.height, settings.samples);
+    if (!screen) return screen.error();
+    auto view = View::create(show.simulation(), pool);
+    if (!view) return view.error();
+    View& v = **view;
+    v.settings().shadows = settings.shadows ? ShadowKind::Map : ShadowKind::None;
+    for (const std::string& layer : settings.layers)
+        if (!v.layers().enable(layer, true)) {
+            std::string known;
+            for (const DebugLayers::Layer& l : v.layers().layers())
+                known += (known.empty() ? "" : ", ") + l.name;
+            return Error{"found layer " + inQuotes(layer) + ", expected one of " + known};
+        }
+    if (settings.dayCycle) v.observer().setDayCycle(DayCycle{});
+    // Bodies need some ticks to fall into step before the first picture.
+    const Tick lead = std::min<Tick>(settings.from, 30);
+    if (const Status status = show.seek(settings.from - lead, pool); !status) return status.error();
+    v.restart(show.simulation());
+
+    double seconds = static_cast<double>(settings.seconds);
+    if (seconds <= 0) seconds = show.length() != 0 ? (show.length() - settings.from) / double{kTicksPerSecond} : 20;
+    Filming filming(show, settings, pool, **screen, v);
+    FilmReport report{0, v.renderer().deviceName()};
+    if (target == Target::Picture) {
+        const bool sheet = settings.sheetColumns > 0 && settings.sheetRows > 0;
+        const Image image = sheet ? contactSheet(filming, settings, seconds, progress) : filming.at(settings.from);
+        if (const Status status = writePng(settings.output, image); !status) return status.error();
+        report.frames = sheet ? settings.sheetColumns * settings.sheetRows : 1;
+        return report;
+    }
+    const auto frames = std::max<std::uint32_t>(
+        1, static_cast<std::uint32_t>(seconds * static_cast<double>(settings.framesPerSecond) + 0.5));
+    std::unique_ptr<VideoWriter> writer;
+    if (target == Target::Film) {
+        auto opened = VideoWriter::open(settings.output, settings.width, settings.height, settings.framesPerSecond);
+        if (!opened) return opened.error();
+        writer = std::move(*opened);
+    } else {
+        std::error_code error;
+        std::filesystem::create_directories(settings.output, error);
+        if (error) return Error{settings.output + ": cannot be made a folder: " + error.message()};
+    }
+    for (std::uint32_t i = 0; i < frames; ++i) {
+        const Image image =
+            filming.at(settings.from + static_cast<double>(i) * kTicksPerSecond / settings.framesPerSecond);
+        Status status;
+        if (writer)
+            status = writer->add(image);
+        else {
+            std::string number = std::to_string(i);
+            number.insert(0, number.size() < 6 ? 6 - number.size() : 0, '0');
+            status = writePng((std::filesystem::path(settings.output) / (number + ".png")).string(), image);
+        }
+        if (!status) return status.error();
+        if (progress) progress(i + 1, frames);
+    }
+    if (writer)
+        if (const Status status = writer->finish(); !status) return status.error();
+    report.frames = frames;
+    return report;
+}
+
+} // namespace lince::app

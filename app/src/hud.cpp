@@ -1,0 +1,358 @@
+#include <lince/app/hud.h>
+#include <lince/app/language.h>
+#include <lince/core/math.h>
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace lince::app {
+namespace {
+
+constexpr float kFadeSeconds = 1;
+
+void drawHealth(ImDrawList& list, const InterfaceStyle& style, const HudRectangle& at, const HudHealth& health) {
+    const float ratio = health.most > 0 ? static_cast<float>(health.points) / static_cast<float>(health.most) : 0.0f;
+    const Colour colour = lifeColour(ratio);
+    drawBacking(list, style, at.low, at.high, 0.6f);
+    const float pad = style.px(10), arm = style.px(8), thick = style.px(5);
+    const ImVec2 cross{at.low.x + pad + arm, at.low.y + pad + style.size(Face::Heading) * 0.5f};
+    list.AddRectFilled({cross.x - arm, cross.y - thick * 0.5f}, {cross.x + arm, cross.y + thick * 0.5f},
+                       packed(colour));
+    list.AddRectFilled({cross.x - thick * 0.5f, cross.y - arm}, {cross.x + thick * 0.5f, cross.y + arm},
+                       packed(colour));
+    const std::string number = fmt::format("{}", std::max(health.points, 0));
+    drawOutlined(list, style, Face::Heading, {cross.x + arm + style.px(10), cross.y - style.size(Face::Heading) * 0.5f},
+                 palette::kPaper, number);
+    const std::string word = fitted(style, Face::Small, text(Word::Health, style.language), at.width() * 0.4f);
+    const ImVec2 size = style.measure(Face::Small, word);
+    drawOutlined(list, style, Face::Small, {at.high.x - pad - size.x, cross.y - size.y * 0.5f}, palette::kQuiet, word);
+    drawBar(list, {at.low.x + pad, at.high.y - pad - style.px(8)}, {at.high.x - pad, at.high.y - pad}, ratio,
+            BarDirection::Rightwards, colour);
+}
+
+void drawWeapon(ImDrawList& list, const InterfaceStyle& style, const HudRectangle& at, const HudWeapon& weapon) {
+    using namespace palette;
+    drawBacking(list, style, at.low, at.high, 0.6f);
+    const float pad = style.px(10);
+    const float right = at.high.x - pad, left = at.low.x + pad;
+    float y = at.low.y + pad;
+    const auto rightAligned = [&](Face face, Colour colour, std::string_view words, float end) {
+        const float width = style.measure(face, words).x;
+        drawOutlined(list, style, face, {end - width, y}, colour, words);
+        return end - width;
+    };
+    rightAligned(Face::Small, kQuiet, fitted(style, Face::Small, weapon.name, right - left), right);
+    y += style.size(Face::Small) + style.px(4);
+    const bool reloading = weapon.reloadShare >= 0;
+    if (weapon.magazine > 0) {
+        const float share = static_cast<float>(weapon.inMagazine) / static_cast<float>(weapon.magazine);
+        const Colour colour = weapon.inMagazine <= 0 ? kRed : share <= 0.25f ? kAmber : kPaper;
+        float end = right;
+        if (weapon.carried >= 0) {
+            const float lower = style.size(Face::Heading) - style.size(Face::Body);
+            y += lower * 0.8f;
+            end = rightAligned(Face::Body, weapon.carried == 0 ? kRed : kQuiet, fmt::format("/ {}", weapon.carried),
+                               right) -
+                  style.px(8);
+            y -= lower * 0.8f;
+        }
+        rightAligned(Face::Heading, colour, fmt::format("{}", weapon.inMagazine), end);
+    }
+    const float bar = style.px(8);
+    if (reloading)
+        drawBar(list, {left, at.high.y - pad - bar}, {right, at.high.y - pad}, weapon.reloadShare,
+                BarDirection::Rightwards, kAmber);
+    else if (weapon.magazine > 0)
+        drawBar(list, {left, at.high.y - pad - bar}, {right, at.high.y - pad},
+                static_cast<float>(weapon.inMagazine) / static_cast<float>(weapon.magazine), BarDirection::Rightwards,
+                kPale);
+    const bool empty = weapon.magazine > 0 && weapon.inMagazine <= 0 && weapon.carried == 0;
+    if (!reloading && !empty) return;
+    // Beside the number, where there is always room for one short word in small letters.
+    const std::string word =
+        fitted(style, Face::Small, text(reloading ? Word::Reloading : Word::OutOfAmmunition, style.language),
+               (right - left) * 0.55f);
+    drawOutlined(list, style, Face::Small, {left, at.high.y - pad - bar - style.px(6) - style.size(Face::Small)},
+                 reloading ? kAmber : kRed, word);
+}
+
+void drawPortrait(ImDrawList& list, const InterfaceStyle& style, const HudRectangle& at, const HudPortrait& portrait) {
+    using namespace palette;
+    const bool dead = portrait.life <= 0;
+    const float side = at.width(), edge = style.px(2), barHeight = style.px(6);
+    drawBacking(list, style, at.low, at.high, portrait.selected ? 0.75f : 0.55f);
+    const ImVec2 low{at.low.x + edge, at.low.y + edge}, high{at.high.x - edge, at.low.y + side - edge};
+    if (portrait.picture != nullptr)
+        list.AddImage(portrait.picture, low, high, {0, 0}, {1, 1},
+                      packed(dead ? Colour{110, 110, 116, 255} : Colour{}));
+    else {
+        list.AddRectFilled(low, high, packed(kSlateLight));
+        const ImVec2 middle{(low.x + high.x) * 0.5f, (low.y + high.y) * 0.5f};
+        list.AddCircleFilled({middle.x, middle.y - side * 0.1f}, side * 0.15f, packed(kQuiet));
+        list.AddRectFilled({middle.x - side * 0.24f, middle.y + side * 0.12f}, {middle.x + side * 0.24f, high.y},
+                           packed(kQuiet), side * 0.12f, ImDrawFlags_RoundCornersTop);
+    }
+    if (dead) {
+        list.AddLine(low, high, packed(kRed, 0.9f), style.px(3));
+        list.AddLine({low.x, high.y}, {high.x, low.y}, packed(kRed, 0.9f), style.px(3));
+    }
+    drawBar(list, {low.x, high.y + style.px(3)}, {high.x, high.y + style.px(3) + barHeight}, portrait.life,
+            BarDirection::Rightwards, lifeColour(portrait.life));
+    const std::string name = fitted(style, Face::Small, portrait.name, side - edge * 2);
+    const float width = style.measure(Face::Small, name).x;
+    drawOutlined(list, style, Face::Small,
+                 {at.low.x + (side - width) * 0.5f, high.y + style.px(3) + barHeight + style.px(2)},
+                 dead                ? kQuiet
+                 : portrait.selected ? kAmber
+                                     : kPaper,
+                 name);
+    if (portrait.selected) list.AddRect(at.low, at.high, packed(kAmber), style.px(4), 0, style.px(2));
+}
+
+void drawMessages(ImDrawList& list, const InterfaceStyle& style, const HudRectangle& at, const HudMessages& messages) {
+    const auto& all = messages.messages();
+    const Face face = Face::Body;
+    const float gap = style.px(4);
+    const auto heightOf = [&](const HudMessage& message) {
+        return style.font(face)->CalcTextSizeA(style.size(face), 1e9f, at.width(), message.words.c_str()).y;
+    };
+    std::size_t first = all.size();
+    float room = at.height();
+    while (first > 0) {
+        room -= heightOf(all[first - 1]) + gap;
+        if (room < 0) break;
+        --first;
+    }
+    float y = at.low.y;
+    for (std::size_t i = first; i < all.size(); ++i) {
+        const HudMessage& message = all[i];
+        const float opacity = clamp((message.life - message.age) / kFadeSeconds, 0, 1);
+        const ImVec2 size = style.font(face)->CalcTextSizeA(style.size(face), 1e9f, at.width(), message.words.c_str());
+        drawBacking(list, style, {at.low.x, y}, {at.low.x + size.x, y + size.y}, 0.5f * opacity);
+        list.AddText(style.font(face), style.size(face),
+                     {at.low.x + maximum(1, style.px(1)), y + maximum(1, style.px(1))},
+                     packed(palette::kInk, 0.8f * opacity), message.words.c_str(), nullptr, at.width());
+        list.AddText(style.font(face), style.size(face), {at.low.x, y}, packed(message.colour, opacity),
+                     message.words.c_str(), nullptr, at.width());
+        y += size.y + gap;
+    }
+}
+
+void drawTasks(ImDrawList& list, const InterfaceStyle& style, const HudRectangle& at,
+               const std::vector<HudTask>& tasks) {
+    using namespace palette;
+    const float line = style.size(Face::Small) + style.px(8), box = style.size(Face::Small) * 0.7f;
+    float y = at.low.y;
+    for (const HudTask& task : tasks) {
+        if (y + line > at.high.y + 0.5f) break;
+        const std::string words = fitted(style, Face::Small, task.words, at.width() - box - style.px(8));
+        const ImVec2 size = style.measure(Face::Small, words);
+        const float x = at.high.x - size.x;
+        const Colour colour = task.state == HudTask::State::Done     ? kGreen
+                              : task.state == HudTask::State::Failed ? kRed
+                                                                     : kPaper;
+        drawBacking(list, style, {x - box - style.px(8), y}, {at.high.x, y + size.y}, 0.5f);
+        drawOutlined(list, style, Face::Small, {x, y}, colour, words);
+        const ImVec2 low{x - box - style.px(8), y + (size.y - box) * 0.5f}, high{low.x + box, low.y + box};
+        list.AddRect(low, high, packed(colour), 0, 0, maximum(1, style.px(1.5f)));
+        const float in = box * 0.25f;
+        if (task.state == HudTask::State::Done)
+            list.AddRectFilled({low.x + in, low.y + in}, {high.x - in, high.y - in}, packed(colour));
+        if (task.state == HudTask::State::Failed) {
+            list.AddLine(low, high, packed(colour), style.px(1.5f));
+            list.AddLine({low.x, high.y}, {high.x, low.y}, packed(colour), style.px(1.5f));
+        }
+        y += line;
+    }
+}
+
+void drawBanner(ImDrawList& list, const InterfaceStyle& style, const HudBanner& banner) {
+    const float share = clamp(banner.share, 0, 1);
+    const ImVec2 screen = style.screen;
+    list.AddRectFilled({0, 0}, screen, packed(palette::kInk, 0.45f * share));
+    const std::string heading = fitted(style, Face::Heading, banner.heading, screen.x * 0.9f);
+    const std::string words = fitted(style, Face::Body, banner.words, screen.x * 0.9f);
+    const ImVec2 big = style.measure(Face::Heading, heading), small = style.measure(Face::Body, words);
+    const float pad = style.px(18), gap = style.px(8);
+    const float height = big.y + (words.empty() ? 0 : gap + small.y) + pad * 2;
+    const float top = screen.y * 0.44f - height * 0.5f + (1 - share) * style.px(12);
+    // A band across the whole picture that fades out to both sides.
+    const ImU32 dark = packed(palette::kInk, 0.82f * share), none = packed(palette::kInk, 0);
+    const float third = screen.x * 0.3f;
+    list.AddRectFilledMultiColor({0, top}, {third, top + height}, none, dark, dark, none);
+    list.AddRectFilled({third, top}, {screen.x - third, top + height}, dark);
+    list.AddRectFilledMultiColor({screen.x - third, top}, {screen.x, top + height}, dark, none, none, dark);
+    const float half = style.px(60) * share;
+    list.AddRectFilled({screen.x * 0.5f - half, top}, {screen.x * 0.5f + half, top + style.px(2)},
+                       packed(banner.colour, share));
+    drawOutlined(list, style, Face::Heading, {(screen.x - big.x) * 0.5f, top + pad}, banner.colour, heading, share);
+    if (!words.empty())
+        drawOutlined(list, style, Face::Body, {(screen.x - small.x) * 0.5f, top + pad + big.y + gap}, palette::kPaper,
+                     words, share);
+}
+
+} // namespace
+
+Colour lifeColour(float ratio) {
+    return ratio > 0.6f ? palette::kGreen : ratio > 0.3f ? palette::kAmber : palette::kRed;
+}
+
+void drawBar(ImDrawList& list, ImVec2 low, ImVec2 high, float ratio, BarDirection direction, Colour fill) {
+    ratio = ratio > 0 ? minimum(ratio, 1) : 0; // NaN is not greater than 0
+    list.AddRectFilled({low.x - 1, low.y - 1}, {high.x + 1, high.y + 1}, packed(palette::kInk, 0.85f));
+    list.AddRectFilled(low, high, packed(palette::kSlateLight, 0.9f));
+    if (ratio == 0) return;
+    if (direction == BarDirection::Rightwards)
+        list.AddRectFilled(low, {low.x + (high.x - low.x) * ratio, high.y}, packed(fill));
+    else
+        list.AddRectFilled({low.x, high.y - (high.y - low.y) * ratio}, high, packed(fill));
+}
+
+void drawCrosshair(ImDrawList& list, const InterfaceStyle& style, const Crosshair& crosshair) {
+    if (!crosshair.shown) return;
+    const ImVec2 middle{static_cast<float>(static_cast<int>(style.screen.x * 0.5f)) + 0.5f,
+                        static_cast<float>(static_cast<int>(style.screen.y * 0.5f)) + 0.5f};
+    // The crosshair aims, it is not read: it follows the picture's height and not the size of the letters.
+    const float unit = maximum(style.screen.y / 720, 0.75f);
+    const float inner = maximum(crosshair.spreadPixels, 2 * unit), outer = inner + 8 * unit;
+    const auto stroke = [&](float dx, float dy, float from, float to, Colour colour, float opacity) {
+        const ImVec2 a{middle.x + dx * from, middle.y + dy * from}, b{middle.x + dx * to, middle.y + dy * to};
+        const ImVec2 a2{a.x - dx * unit, a.y - dy * unit}, b2{b.x + dx * unit, b.y + dy * unit};
+        list.AddLine(a2, b2, packed(palette::kInk, 0.7f * opacity), 4 * unit);
+        list.AddLine(a, b, packed(colour, opacity), 2 * unit);
+    };
+    for (const Vec2 way : {Vec2{1, 0}, Vec2{-1, 0}, Vec2{0, 1}, Vec2{0, -1}})
+        stroke(way.x, way.y, inner, outer, palette::kPaper, 0.95f);
+    list.AddCircleFilled(middle, 2 * unit, packed(palette::kInk, 0.7f), 12);
+    list.AddCircleFilled(middle, 1.2f * unit, packed(palette::kPaper), 12);
+    if (crosshair.hit <= 0) return;
+    const float hit = minimum(crosshair.hit, 1), from = (6 + 4 * hit) * unit;
+    constexpr float kDiagonal = 0.7071f;
+    for (const Vec2 way : {Vec2{1, 1}, Vec2{-1, 1}, Vec2{1, -1}, Vec2{-1, -1}})
+        stroke(way.x * kDiagonal, way.y * kDiagonal, from, from + 9 * unit,
+               crosshair.kill ? palette::kRed : palette::kAmber, hit);
+}
+
+void drawDamage(ImDrawList& list, const InterfaceStyle& style, const std::vector<DamageArc>& arcs) {
+    const ImVec2 middle{style.screen.x * 0.5f, style.screen.y * 0.5f};
+    const float radius = minimum(style.screen.x, style.screen.y) * 0.24f;
+    constexpr int kSteps = 14;
+    for (const DamageArc& arc : arcs) {
+        const float left = 1 - arc.age / maximum(arc.life, 0.01f);
+        if (!(left > 0)) continue;
+        const float strength = clamp(arc.strength, 0, 1);
+        const float half = 0.26f + 0.22f * strength, thick = radius * (0.05f + 0.09f * strength);
+        // A sickle: thick in the middle, sharp at its ends; dark first so that it also reads on snow.
+        for (const bool dark : {true, false}) {
+            const float grown = dark ? maximum(1.5f, style.screen.y / 480) : 0.0f;
+            const ImU32 colour =
+                packed(dark ? palette::kInk : palette::kRed, minimum(1, left * 1.5f) * (dark ? 0.55f : 0.95f));
+            for (int i = 0; i < kSteps; ++i) {
+                const auto at = [&](int step, float out) {
+                    const float share = static_cast<float>(step) / kSteps * 2 - 1;
+                    const float angle = arc.bearing + share * (half + grown / radius);
+                    const float r = radius + out * (thick * (1 - share * share) + grown);
+                    return ImVec2{middle.x + r * sine(angle), middle.y - r * cosine(angle)};
+                };
+                list.AddQuadFilled(at(i, dark ? -0.2f : 0), at(i, 1), at(i + 1, 1), at(i + 1, dark ? -0.2f : 0),
+                                   colour);
+            }
+        }
+    }
+}
+
+void HudMessages::add(std::string_view words, Colour colour, float lifeSeconds) {
+    constexpr std::size_t kMost = 32;
+    if (m_messages.size() >= kMost) m_messages.erase(m_messages.begin());
+    m_messages.push_back({std::string(words), colour, 0, lifeSeconds});
+}
+
+void HudMessages::update(float seconds) {
+    for (HudMessage& message : m_messages)
+        message.age += seconds;
+    m_messages.erase(std::remove_if(m_messages.begin(), m_messages.end(),
+                                    [](const HudMessage& message) { return message.age >= message.life; }),
+                     m_messages.end());
+}
+
+HudBanner deathBanner(float seconds, std::string_view killer, Language language) {
+    HudBanner banner;
+    banner.heading = text(Word::YouAreDead, language);
+    banner.words = killer;
+    banner.share = clamp(seconds / 0.6f, 0, 1);
+    return banner;
+}
+
+HudLayout layOut(const InterfaceStyle& style, const HudState& state) {
+    HudLayout layout;
+    const ImVec2 screen = style.screen;
+    const float margin = style.px(style.compact() ? 12 : 20), gap = style.px(10);
+    const float top = state.topPixels + margin, bottom = screen.y - state.bottomPixels - margin;
+    const float left = margin, right = screen.x - margin;
+
+    float mapSize = 0;
+    if (state.minimap != nullptr) {
+        mapSize = std::min({style.px(190), screen.x * 0.26f, (bottom - top) * 0.42f});
+        layout.minimap = {{right - mapSize, top}, {right, top + mapSize}};
+    }
+    if (state.health) {
+        const float height = style.size(Face::Heading) + style.px(10 + 8 + 8 + 10);
+        layout.health = {{left, bottom - height}, {left + minimum(style.px(200), screen.x * 0.4f), bottom}};
+    }
+    if (state.weapon) {
+        const float height = style.size(Face::Heading) + style.size(Face::Small) + style.px(10 + 4 + 8 + 8 + 10);
+        layout.weapon = {{right - minimum(style.px(210), screen.x * 0.4f), bottom - height}, {right, bottom}};
+    }
+    float below = top;
+    if (!state.portraits.empty()) {
+        const auto count = static_cast<float>(state.portraits.size());
+        const float room = right - left - (mapSize > 0 ? mapSize + gap : 0);
+        const float side = minimum(style.px(style.compact() ? 56 : 76), (room - gap * (count - 1)) / count);
+        const float height = side + style.px(3 + 6 + 2 + 3) + style.size(Face::Small);
+        for (std::size_t i = 0; i < state.portraits.size(); ++i) {
+            const float x = left + static_cast<float>(i) * (side + gap);
+            layout.portraits.push_back({{x, top}, {x + side, top + height}});
+        }
+        below = top + height + gap;
+    }
+    if (!state.hint.empty()) {
+        const ImVec2 size = style.measure(Face::Body, fitted(style, Face::Body, state.hint, screen.x * 0.9f));
+        const float edge = maximum(layout.health.height(), layout.weapon.height());
+        const float y = minimum(screen.y * 0.64f, bottom - edge - gap - size.y);
+        layout.hint = {{(screen.x - size.x) * 0.5f, y}, {(screen.x + size.x) * 0.5f, y + size.y}};
+    }
+    // Neither reaches the middle, where the crosshair, the hint and the banner are.
+    const float above = minimum(screen.y * 0.40f, bottom - layout.health.height() - gap);
+    if (state.messages != nullptr && above > below)
+        layout.messages = {{left, below}, {screen.x * (mapSize > 0 ? 0.5f : 0.6f), above}};
+    const float tasksTop = mapSize > 0 ? layout.minimap.high.y + gap + style.px(6) : top;
+    float tasksBottom = bottom - layout.weapon.height() - gap;
+    if (layout.hint.height() > 0 && layout.hint.high.x > screen.x * 0.6f)
+        tasksBottom = minimum(tasksBottom, layout.hint.low.y - gap);
+    if (!state.tasks.empty() && tasksBottom > tasksTop)
+        layout.tasks = {{maximum(screen.x * 0.6f, right - style.px(340)), tasksTop}, {right, tasksBottom}};
+    return layout;
+}
+
+void drawHud(ImDrawList& list, const InterfaceStyle& style, const HudState& state) {
+    const HudLayout layout = layOut(style, state);
+    drawDamage(list, style, state.damage);
+    if (!state.banner) drawCrosshair(list, style, state.crosshair);
+    if (state.minimap != nullptr) drawMinimap(list, style, *state.minimap, layout.minimap.low, layout.minimap.width());
+    if (state.health) drawHealth(list, style, layout.health, *state.health);
+    if (state.weapon) drawWeapon(list, style, layout.weapon, *state.weapon);
+    for (std::size_t i = 0; i < state.portraits.size(); ++i)
+        drawPortrait(list, style, layout.portraits[i], state.portraits[i]);
+    if (layout.tasks.height() > 0) drawTasks(list, style, layout.tasks, state.tasks);
+    if (!state.hint.empty() && !state.banner) {
+        const std::string hint = fitted(style, Face::Body, state.hint, style.screen.x * 0.9f);
+        drawBacking(list, style, {layout.hint.low.x - style.px(8), layout.hint.low.y - style.px(2)},
+                    {layout.hint.high.x + style.px(8), layout.hint.high.y + style.px(2)}, 0.6f);
+        drawOutlined(list, style, Face::Body, layout.hint.low, palette::kPaper, hint);
+    }
+    if (state.banner) drawBanner(list, style, *state.banner);
+    if (layout.messages.height() > 0) drawMessages(list, style, layout.messages, *state.messages);
+}
+
+} // namespace lince::app

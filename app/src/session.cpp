@@ -1,0 +1,333 @@
+#include <lince/app/film.h>
+#include <lince/app/session.h>
+#include <lince/core/files.h>
+#include <lince/core/math.h>
+
+#include <algorithm>
+#include <array>
+
+namespace lince::app {
+namespace {
+
+constexpr std::array<std::string_view, kCameraChoices> kCameraNames{
+    "first-person", "third-person", "third-person-colliding", "above", "free", "follow"};
+constexpr Tick kMostTicksAFrame = 8; ///< a machine that is too slow plays slower instead of ever later
+
+} // namespace
+
+std::string_view nameOf(CameraChoice choice) {
+    return kCameraNames[static_cast<std::size_t>(choice)];
+}
+
+Result<std::unique_ptr<Session>> Session::create(Show show, const SessionSettings& settings, JobPool& pool) {
+    auto view = View::create(show.simulation(), pool);
+    if (!view) return view.error();
+    return std::unique_ptr<Session>(new Session(std::move(show), settings, std::move(*view), pool));
+}
+
+Session::Session(Show show, const SessionSettings& settings, std::unique_ptr<View> view, JobPool& pool)
+    : m_show(std::move(show)), m_settings(settings), m_view(std::move(view)), m_pool(pool),
+      m_third(ThirdPersonSettings{.collides = false}), m_thirdColliding(ThirdPersonSettings{.collides = true}) {
+    if (!m_settings.record.empty()) m_recorder.emplace(m_show.simulation(), m_settings.keyframeEvery);
+    m_watched = m_settings.player ? m_settings.player : AgentId{1};
+    m_choice = m_settings.player ? CameraChoice::FirstPerson : CameraChoice::Follow;
+    if (agentOf(m_watched) == nullptr) m_watched = {}, m_choice = CameraChoice::Above;
+    const Aabb& bounds = m_show.simulation().world().level().bounds();
+    Vec3 middle = bounds.centre();
+    if (const auto s = subject(m_watched)) {
+        m_yaw = s->yaw, m_pitch = s->pitch;
+        middle = s->feet;
+    }
+    m_above.lookAt(middle, clamp(length(horizontal(bounds.size())) * 0.5f, 14, 40));
+    m_free.place(middle + Vec3{0, 6, 8}, 0, -0.5f);
+
+    // Halls are cut above the heads of those who stand in them, like the roof off an architect's model.
+    MinimapPictureSettings picture;
+    if (!m_view->level().outdoors) picture.cutAbove = middle.y + 2.2f;
+    const MinimapPicture map = makeMinimapPicture(m_view->level(), picture);
+    m_mapPicture = UiTexture(map.image);
+    m_map.picture = m_mapPicture.id();
+    m_map.pictureLow = map.low, m_map.pictureHigh = map.high;
+}
+
+std::optional<CameraSubject> Session::subject(AgentId id) {
+    const Agent* agent = agentOf(id);
+    if (agent == nullptr) return {};
+    const float share = clamp(m_owed / kTickSeconds, 0, 1);
+    return m_view->observer().subjectOf(m_show.simulation(), agent->body, share);
+}
+
+EntityId Session::hidden() {
+    const Agent* agent = m_choice == CameraChoice::FirstPerson ? agentOf(m_watched) : nullptr;
+    if (agent == nullptr) return {};
+    const Character* c = m_show.simulation().sim().character(agent->body);
+    return c != nullptr && c->alive ? agent->body : EntityId{};
+}
+
+bool Session::wantsMouse() const {
+    return m_choice != CameraChoice::Above && (static_cast<bool>(m_settings.player) || m_choice == CameraChoice::Free);
+}
+
+void Session::choose(CameraChoice choice) {
+    if (choice == CameraChoice::Free) m_free.place(m_camera.eye, m_camera.yaw, m_camera.pitch);
+    if (choice == CameraChoice::Above)
+        if (const auto s = subject(m_watched)) m_above.lookAt(s->feet, m_above.distance());
+    m_third.reset(), m_thirdColliding.reset(), m_follow.reset();
+    m_choice = choice;
+}
+
+void Session::nextCamera() {
+    choose(static_cast<CameraChoice>((static_cast<std::size_t>(m_choice) + 1) % kCameraChoices));
+}
+
+void Session::nextAgent() {
+    const auto& agents = m_show.simulation().agents();
+    for (std::size_t i = 0; i < agents.size(); ++i) {
+        const Agent& next = agents[(m_watched.value + i) % agents.size()];
+        const Character* c = m_show.simulation().sim().character(next.body);
+        if (c == nullptr || !c->alive || next.id == m_watched) continue;
+        m_watched = next.id;
+        m_follow.reset();
+        return;
+    }
+}
+
+void Session::update(const Hands& hands, const Settings& settings, float seconds, bool free) {
+    const bool driving = m_settings.player && m_choice != CameraChoice::Above && m_choice != CameraChoice::Free &&
+                         m_watched == m_settings.player;
+    Intent intent;
+    const Agent* player = agentOf(m_settings.player);
+    if (player != nullptr) {
+        intent.yaw = m_yaw, intent.pitch = m_pitch;
+        if (free && driving) {
+            WeaponsCarried carried;
+            if (const Character* c = m_show.simulation().sim().character(player->body))
+                carried = {static_cast<std::uint8_t>(c->weapons.empty() ? 0 : c->weaponInHand + 1),
+                           static_cast<std::uint8_t>(c->weapons.size())};
+            intent = intentOf(hands, settings, m_yaw, m_pitch, seconds, carried);
+        }
+        m_buttonsKept = static_cast<std::uint16_t>(m_buttonsKept | intent.buttons);
+        if (intent.weaponSlot != 0) m_slotKept = intent.weaponSlot;
+    }
+    const bool runs = !paused && (free || player == nullptr);
+    m_owed += runs ? seconds * speed : 0;
+    Tick ticks = static_cast<Tick>(m_owed / kTickSeconds);
+    if (ticks > kMostTicksAFrame * static_cast<Tick>(maximum(1, speed))) {
+        ticks = kMostTicksAFrame * static_cast<Tick>(maximum(1, speed));
+        m_owed = static_cast<float>(ticks) * kTickSeconds;
+    }
+    m_owed = maximum(0, m_owed - static_cast<float>(ticks) * kTickSeconds);
+    ticks += m_wantedTicks;
+    m_wantedTicks = 0;
+    for (Tick i = 0; i < ticks && !m_show.atEnd(); ++i) {
+        intent.buttons = static_cast<std::uint16_t>(intent.buttons | m_buttonsKept);
+        if (intent.weaponSlot == 0) intent.weaponSlot = m_slotKept;
+        tick(player != nullptr && m_show.replay() == nullptr ? &intent : nullptr);
+        m_buttonsKept = 0, m_slotKept = 0;
+    }
+    for (DamageArc& arc : m_blows)
+        arc.age += seconds;
+    std::erase_if(m_blows, [](const DamageArc& arc) { return arc.age > arc.life; });
+    m_hitMark = maximum(0, m_hitMark - seconds * 4);
+    m_sinceShot += seconds;
+    pointAndSelect(hands, free);
+    moveCamera(hands, settings, seconds, free);
+}
+
+void Session::tick(const Intent* intent) {
+    Simulation& simulation = m_show.simulation();
+    if (intent != nullptr && (!m_hasInput || *intent != m_lastInput)) {
+        simulation.setInput(m_settings.player, *intent);
+        if (m_recorder) m_recorder->input(simulation.now(), m_settings.player, *intent);
+        m_lastInput = *intent, m_hasInput = true;
+    }
+    m_show.step(m_pool);
+    if (m_recorder) m_recorder->afterTick(simulation);
+    m_view->afterTick(simulation);
+    noteEvents();
+}
+
+void Session::noteEvents() {
+    const Simulation& simulation = m_show.simulation();
+    const Agent* watched = agentOf(m_watched);
+    if (watched == nullptr) return;
+    const World& world = simulation.world();
+    const Entity* self = world.find(watched->body);
+    const Character* c = simulation.sim().character(watched->body);
+    if (self == nullptr || c == nullptr) return;
+    m_deadSeconds = c->alive ? 0 : m_deadSeconds + kTickSeconds;
+    const auto nameOfBody = [&](EntityId body) -> std::string {
+        for (const Agent& agent : simulation.agents())
+            if (agent.body == body) return agent.brainName + " " + std::to_string(agent.id.value);
+        return {};
+    };
+    for (const Event& event : world.events()) {
+        if (event.kind == EventKind::Shot && event.subject == watched->body) m_sinceShot = 0, ++m_shots;
+        if (event.kind == EventKind::Damage && event.subject == watched->body) {
+            const Entity* other = world.find(event.other);
+            const Vec3 from = (other != nullptr ? other->position : event.place) - self->position;
+            m_blows.push_back({angleDifference(m_camera.yaw, yawOf(from)), clamp(event.amount / 50, 0.2f, 1), 0});
+        }
+        if (event.kind == EventKind::Damage && event.other == watched->body && event.subject != watched->body)
+            m_hitMark = 1, m_killMark = false;
+        if (event.kind == EventKind::Death) {
+            if (event.other == watched->body && event.subject != watched->body) m_hitMark = 1, m_killMark = true;
+            if (event.subject == watched->body) m_killer = nameOfBody(event.other);
+            const std::string victim = nameOfBody(event.subject), killer = nameOfBody(event.other);
+            m_news.push_back(killer.empty() ? victim + " +" : killer + " > " + victim);
+        }
+    }
+}
+
+void Session::pointAndSelect(const Hands& hands, bool free) {
+    m_pointer = {hands.mouseAt().x / static_cast<float>(std::max(1, m_width)) * 2 - 1,
+                 1 - hands.mouseAt().y / static_cast<float>(std::max(1, m_height)) * 2};
+    if (m_choice != CameraChoice::Above || !free) {
+        m_dragFrom.reset();
+        return;
+    }
+    if (hands.pressed(Action::Select)) m_dragFrom = m_pointer;
+    if (!m_dragFrom || hands.held(Action::Select)) return;
+    const World& world = m_show.simulation().world();
+    const Vec2 moved = m_pointer - *m_dragFrom;
+    if (length(moved) > 0.02f)
+        m_selected = selectInRectangle(world, m_camera, *m_dragFrom, m_pointer);
+    else {
+        m_selected.clear();
+        const auto picked = pick(world, m_camera, m_pointer);
+        if (picked && picked->entity) m_selected.push_back(picked->entity);
+    }
+    m_dragFrom.reset();
+    // Whoever is picked alone is whom the cameras follow next.
+    for (const Agent& agent : m_show.simulation().agents())
+        if (m_selected.size() == 1 && agent.body == m_selected[0]) m_watched = agent.id;
+}
+
+void Session::moveCamera(const Hands& hands, const Settings& settings, float seconds, bool free) {
+    const Level* level = &m_show.simulation().world().level();
+    auto s = subject(m_watched);
+    // Mouse look is not delayed by the body's turning.
+    const Agent* agent = agentOf(m_watched);
+    const Character* c = agent != nullptr ? m_show.simulation().sim().character(agent->body) : nullptr;
+    const bool alive = c != nullptr && c->alive;
+    if (s && alive && m_watched == m_settings.player && m_show.replay() == nullptr) s->yaw = m_yaw, s->pitch = m_pitch;
+    CameraHands moves;
+    if (free) {
+        moves.pan = {hands.strength(Action::Right) - hands.strength(Action::Left),
+                     hands.strength(Action::Forward) - hands.strength(Action::Back)};
+        moves.pan = {clamp(moves.pan.x, -1, 1), clamp(moves.pan.y, -1, 1)};
+        moves.mouse = m_pointer;
+        moves.edgeScroll = settings.edgeScroll;
+        moves.zoom = hands.wheel() + (hands.held(Action::ZoomIn) ? seconds * 6 : 0) -
+                     (hands.held(Action::ZoomOut) ? seconds * 6 : 0);
+        moves.lift = hands.strength(Action::Jump) - hands.strength(Action::Crouch);
+        moves.fast = hands.held(Action::Run);
+        const float perPixel = 0.0022f * settings.mouseSpeed;
+        if (m_choice == CameraChoice::Free || hands.mouseButton(2))
+            moves.turn = {hands.mouseMoved().x * perPixel, -hands.mouseMoved().y * perPixel};
+    }
+    const float fov = verticalFieldOfView(settings.fieldOfViewDegrees);
+    switch (m_choice) {
+    case CameraChoice::FirstPerson:
+        // The dead are seen from outside.
+        if (s) m_camera = alive ? FirstPersonRig().update(*s) : m_follow.update(*s, level, seconds);
+        break;
+    case CameraChoice::ThirdPerson:
+        if (s) m_camera = m_third.update(*s, level, seconds);
+        break;
+    case CameraChoice::ThirdPersonColliding:
+        if (s) m_camera = m_thirdColliding.update(*s, level, seconds);
+        break;
+    case CameraChoice::Above:
+        m_camera = m_above.update(moves, level, seconds);
+        break;
+    case CameraChoice::Free:
+        m_camera = m_free.update(moves, seconds);
+        break;
+    case CameraChoice::Follow:
+        if (s) m_camera = m_follow.update(*s, level, seconds);
+        break;
+    }
+    m_camera.fovYRadians = fov;
+    m_camera.aspect = static_cast<float>(m_width) / static_cast<float>(std::max(1, m_height));
+}
+
+void Session::draw(const Settings& settings, int width, int height) {
+    m_width = width, m_height = height;
+    m_camera.aspect = static_cast<float>(width) / static_cast<float>(std::max(1, height));
+    m_view->settings().shadows = settings.shadows ? ShadowKind::Map : ShadowKind::None;
+    m_view->draw(m_show.simulation(), clamp(m_owed / kTickSeconds, 0, 1), m_camera, hidden(), {0, 0, width, height});
+}
+
+void Session::fillHud(HudState& hud, Language language) {
+    const Simulation& simulation = m_show.simulation();
+    const Agent* agent = agentOf(m_watched);
+    const Entity* self = agent != nullptr ? simulation.world().find(agent->body) : nullptr;
+    const Character* c = agent != nullptr ? simulation.sim().character(agent->body) : nullptr;
+    const bool fromBody = m_choice != CameraChoice::Above && m_choice != CameraChoice::Free;
+    hud.crosshair.shown = false;
+    if (c != nullptr && self != nullptr && fromBody) {
+        const Definitions& definitions = simulation.sim().definitions();
+        hud.health = HudHealth{c->health, definitions[c->type].maxHealth};
+        if (!c->weapons.empty()) {
+            const CarriedWeapon& held = c->weapons[c->weaponInHand];
+            const WeaponDefinition& weapon = definitions[held.type];
+            hud.weapon = HudWeapon{weapon.name, held.magazine, weapon.magazine, c->ammunition, -1};
+            if (c->reloadLeft > 0 && weapon.reloadTicks > 0)
+                hud.weapon->reloadShare =
+                    1 - static_cast<float>(c->reloadLeft) / static_cast<float>(weapon.reloadTicks);
+            const float half = m_camera.fovYRadians * 0.5f;
+            const float pixels =
+                sine(weapon.spreadRadians) / (sine(half) / cosine(half)) * static_cast<float>(m_height) * 0.5f;
+            hud.crosshair.spreadPixels = 4 + pixels + 10 * maximum(0, 1 - m_sinceShot * 6);
+        }
+        hud.crosshair.shown = c->alive && m_watched == m_settings.player && m_choice != CameraChoice::Follow;
+        hud.crosshair.hit = m_hitMark, hud.crosshair.kill = m_killMark;
+        hud.damage = m_blows;
+        if (!c->alive && m_watched == m_settings.player) hud.banner = deathBanner(m_deadSeconds, m_killer, language);
+    }
+    m_map.marks.clear();
+    const FactionTable& factions = simulation.world().factions();
+    for (const Agent& other : simulation.agents()) {
+        const Entity* e = simulation.world().find(other.body);
+        const Character* body = simulation.sim().character(other.body);
+        if (e == nullptr || body == nullptr || !body->alive) continue;
+        MinimapMark mark;
+        mark.place = e->position, mark.yaw = e->yaw, mark.hasYaw = true;
+        if (self != nullptr)
+            mark.side = other.id == m_watched || (e->faction && e->faction == self->faction) ? MinimapSide::Own
+                        : factions.hostile(e->faction, self->faction)                        ? MinimapSide::Enemy
+                                                                                             : MinimapSide::Other;
+        mark.selected =
+            other.id == m_watched || std::find(m_selected.begin(), m_selected.end(), other.body) != m_selected.end();
+        m_map.marks.push_back(mark);
+    }
+    const auto looked = subject(m_watched);
+    follow(m_map, m_camera,
+           m_choice == CameraChoice::Above ? m_above.target()
+           : looked && fromBody            ? looked->feet
+                                           : m_camera.eye);
+    hud.minimap = &m_map;
+}
+
+Status Session::seek(Tick tick) {
+    const Status status = m_show.seek(tick, m_pool);
+    if (status) m_view->restart(m_show.simulation());
+    m_owed = 0;
+    m_blows.clear();
+    m_third.reset(), m_thirdColliding.reset(), m_follow.reset();
+    return status;
+}
+
+std::vector<std::string> Session::takeNews() {
+    return std::exchange(m_news, {});
+}
+
+Status Session::finish() {
+    if (!m_recorder) return {};
+    const Status status = writeFile(m_settings.record, encode(m_recorder->finish(m_show.simulation())));
+    m_recorder.reset();
+    return status;
+}
+
+} // namespace lince::app

@@ -1,0 +1,179 @@
+#include <lince/app/style.h>
+#include <lince/core/vec.h>
+
+namespace lince::app {
+namespace {
+
+constexpr std::array<float, kFaces> kSizes{14, 17, 17, 28, 72};
+/// Pixels of the body face below which a low window stops shrinking it.
+constexpr float kLeastBodyPixels = 12;
+constexpr float kMostTitlePixels = 160;
+
+std::uint8_t mixedByte(std::uint8_t a, std::uint8_t b, float share) {
+    return static_cast<std::uint8_t>(static_cast<float>(a) + (static_cast<float>(b) - static_cast<float>(a)) * share +
+                                     0.5f);
+}
+
+/// Start of the UTF-8 character before `at`.
+std::size_t before(std::string_view words, std::size_t at) {
+    do
+        --at;
+    while (at > 0 && (static_cast<unsigned char>(words[at]) & 0xC0u) == 0x80u);
+    return at;
+}
+
+} // namespace
+
+ImU32 packed(Colour colour, float opacity) {
+    const auto alpha = static_cast<ImU32>(static_cast<float>(colour.alpha) * clamp(opacity, 0, 1) + 0.5f);
+    return IM_COL32(colour.red, colour.green, colour.blue, alpha); // NOLINT: ImGui's macro
+}
+
+ImVec4 toVec4(Colour colour) {
+    const auto share = [](std::uint8_t byte) { return static_cast<float>(byte) / 255; };
+    return {share(colour.red), share(colour.green), share(colour.blue), share(colour.alpha)};
+}
+
+Colour mixed(Colour a, Colour b, float share) {
+    share = clamp(share, 0, 1);
+    return {mixedByte(a.red, b.red, share), mixedByte(a.green, b.green, share), mixedByte(a.blue, b.blue, share),
+            mixedByte(a.alpha, b.alpha, share)};
+}
+
+float designSizeOf(Face face) {
+    return kSizes[static_cast<std::size_t>(face)];
+}
+
+float unitFor(float screenHeight, float textScale) {
+    const float unit = screenHeight / 720 * clamp(textScale, 0.75f, 2);
+    return maximum(unit, kLeastBodyPixels / designSizeOf(Face::Body));
+}
+
+ImFont* InterfaceStyle::font(Face face) const {
+    ImFont* font = fonts[static_cast<std::size_t>(face)];
+    return font != nullptr ? font : ImGui::GetFont();
+}
+
+float InterfaceStyle::size(Face face) const {
+    const float size = sizes[static_cast<std::size_t>(face)];
+    return size > 0 ? size : minimum(px(designSizeOf(face)), kMostTitlePixels);
+}
+
+ImVec2 InterfaceStyle::measure(Face face, std::string_view words) const {
+    return font(face)->CalcTextSizeA(size(face), 1e9f, 0, words.data(), words.data() + words.size());
+}
+
+void drawWords(ImDrawList& list, const InterfaceStyle& style, Face face, ImVec2 at, Colour colour,
+               std::string_view words, float opacity) {
+    // Whole pixels: letters baked for the pixel grid blur between.
+    const ImVec2 snapped{static_cast<float>(static_cast<int>(at.x)), static_cast<float>(static_cast<int>(at.y))};
+    list.AddText(style.font(face), style.size(face), snapped, packed(colour, opacity), words.data(),
+                 words.data() + words.size());
+}
+
+void drawOutlined(ImDrawList& list, const InterfaceStyle& style, Face face, ImVec2 at, Colour colour,
+                  std::string_view words, float opacity) {
+    const float by = maximum(1, style.px(1));
+    // Four copies, not eight: every letter is four corners and a list holds 65 536 of them.
+    constexpr std::array<Vec2, 4> kAround{{{-1, -1}, {1, -1}, {-1, 1}, {1, 1}}};
+    for (const Vec2 way : kAround)
+        drawWords(list, style, face, {at.x + way.x * by, at.y + way.y * by}, palette::kInk, words, opacity * 0.7f);
+    drawWords(list, style, face, at, colour, words, opacity);
+}
+
+void drawBacking(ImDrawList& list, const InterfaceStyle& style, ImVec2 low, ImVec2 high, float opacity) {
+    // Three grown sheets whose sum is `opacity`: cheap, and soft enough at this size.
+    constexpr int kSheets = 3;
+    const float each = opacity / kSheets;
+    for (int i = 0; i < kSheets; ++i) {
+        const float by = style.px(3.0f * static_cast<float>(i));
+        list.AddRectFilled({low.x - by, low.y - by}, {high.x + by, high.y + by}, packed(palette::kInk, each),
+                           style.px(4) + by);
+    }
+}
+
+void drawPanel(ImDrawList& list, const InterfaceStyle& style, ImVec2 low, ImVec2 high, float opacity) {
+    list.AddRectFilled(low, high, packed(palette::kSlate, opacity), style.px(4));
+    list.AddRect(low, high, packed(palette::kLine, 0.5f * opacity), style.px(4), 0, maximum(1, style.px(1)));
+}
+
+std::string fitted(const InterfaceStyle& style, Face face, std::string_view words, float width) {
+    if (style.measure(face, words).x <= width) return std::string(words);
+    std::string cut;
+    for (std::size_t length = words.size(); length > 0;) {
+        length = before(words, length);
+        cut.assign(words.substr(0, length));
+        while (!cut.empty() && cut.back() == ' ')
+            cut.pop_back();
+        cut += "…";
+        if (style.measure(face, cut).x <= width) break;
+    }
+    return cut;
+}
+
+void applyTheme(const InterfaceStyle& style) {
+    ImGuiStyle& theme = ImGui::GetStyle();
+    theme = ImGuiStyle();
+    theme.WindowRounding = theme.ChildRounding = theme.FrameRounding = theme.PopupRounding = 4;
+    theme.GrabRounding = theme.ScrollbarRounding = theme.TabRounding = 4;
+    theme.WindowPadding = {14, 12};
+    theme.FramePadding = {10, 5};
+    theme.ItemSpacing = {10, 8};
+    theme.ItemInnerSpacing = {8, 6};
+    theme.CellPadding = {8, 4};
+    theme.ScrollbarSize = 12;
+    theme.GrabMinSize = 12;
+    theme.WindowTitleAlign = {0, 0.5f};
+    theme.WindowMenuButtonPosition = ImGuiDir_None;
+    theme.WindowMinSize = {120, 60};
+    theme.ScaleAllSizes(style.unit);
+    theme.WindowBorderSize = theme.PopupBorderSize = 1;
+    theme.ChildBorderSize = theme.FrameBorderSize = 0;
+
+    const auto set = [&](ImGuiCol which, Colour colour, float opacity = 1) {
+        theme.Colors[which] = toVec4(colour);
+        theme.Colors[which].w *= opacity;
+    };
+    using namespace palette;
+    set(ImGuiCol_Text, palette::kPaper);
+    set(ImGuiCol_TextDisabled, kQuiet);
+    set(ImGuiCol_WindowBg, kSlate);
+    set(ImGuiCol_ChildBg, kSlate, 0);
+    set(ImGuiCol_PopupBg, mixed(kSlate, kInk, 0.3f));
+    set(ImGuiCol_Border, kLine, 0.55f);
+    set(ImGuiCol_FrameBg, kInk, 0.55f);
+    set(ImGuiCol_FrameBgHovered, kSlateLight);
+    set(ImGuiCol_FrameBgActive, kSlateLight);
+    set(ImGuiCol_TitleBg, kInk, 0.92f);
+    set(ImGuiCol_TitleBgActive, kInk);
+    set(ImGuiCol_TitleBgCollapsed, kInk, 0.75f);
+    set(ImGuiCol_ScrollbarBg, kInk, 0.3f);
+    set(ImGuiCol_ScrollbarGrab, kLine);
+    set(ImGuiCol_ScrollbarGrabHovered, kQuiet);
+    set(ImGuiCol_ScrollbarGrabActive, kAmber);
+    set(ImGuiCol_CheckMark, kAmber);
+    set(ImGuiCol_SliderGrab, kAmber, 0.85f);
+    set(ImGuiCol_SliderGrabActive, kAmber);
+    set(ImGuiCol_Button, kSlateLight);
+    set(ImGuiCol_ButtonHovered, kLine);
+    set(ImGuiCol_ButtonActive, mixed(kLine, kAmber, 0.5f));
+    set(ImGuiCol_Header, kSlateLight);
+    set(ImGuiCol_HeaderHovered, kLine);
+    set(ImGuiCol_HeaderActive, mixed(kLine, kAmber, 0.5f));
+    set(ImGuiCol_Separator, kLine, 0.6f);
+    set(ImGuiCol_SeparatorHovered, kAmber, 0.6f);
+    set(ImGuiCol_SeparatorActive, kAmber);
+    set(ImGuiCol_ResizeGrip, kLine, 0.5f);
+    set(ImGuiCol_ResizeGripHovered, kAmber, 0.7f);
+    set(ImGuiCol_ResizeGripActive, kAmber);
+    set(ImGuiCol_PlotLines, kAmber);
+    set(ImGuiCol_PlotHistogram, kAmber, 0.85f);
+    set(ImGuiCol_TableHeaderBg, kInk, 0.6f);
+    set(ImGuiCol_TableBorderStrong, kLine, 0.6f);
+    set(ImGuiCol_TableBorderLight, kLine, 0.35f);
+    set(ImGuiCol_TextSelectedBg, kAmber, 0.35f);
+    set(ImGuiCol_NavHighlight, kAmber);
+    set(ImGuiCol_ModalWindowDimBg, kInk, 0.6f);
+}
+
+} // namespace lince::app

@@ -1,0 +1,78 @@
+#pragma once
+// Tools for posing: small turns, a chain of bones that is set from the root outwards, and limbs that reach for a point.
+
+#include <lince/render/figure.h>
+
+namespace lince {
+
+inline std::size_t indexOf(Bone b) {
+    return static_cast<std::size_t>(b);
+}
+
+/// About the axis to the right: what looks along -Z looks up, what stands leans back.
+inline Quat turnX(float radians) {
+    return quatFromAxisAngle({1, 0, 0}, radians);
+}
+/// What stands leans to the left.
+inline Quat turnZ(float radians) {
+    return quatFromAxisAngle({0, 0, 1}, radians);
+}
+constexpr float radiansOf(float degrees) {
+    return degrees * (kPi / 180);
+}
+
+/// 0 below `low`, 1 above `high`, smooth between.
+constexpr float smoothStep(float low, float high, float v) {
+    const float t = clamp((v - low) / (high - low), 0, 1);
+    return t * t * (3 - 2 * t);
+}
+constexpr float mix(float a, float b, float t) {
+    return a + (b - a) * t;
+}
+/// Towards `target` by at most `step`.
+constexpr float approach(float value, float target, float step) {
+    return value + clamp(target - value, -step, step);
+}
+
+/// The part of `v` across the unit `axis`, of length 1; `fallback` when there is none.
+Vec3 directionAcross(Vec3 v, Vec3 axis, Vec3 fallback);
+
+/// The turn that takes one pair of directions (the second need not be quite across the first) to another.
+Quat turnBetween(Vec3 alongFrom, Vec3 sideFrom, Vec3 alongTo, Vec3 sideTo);
+
+/// Interpolates along the shorter way; not at constant speed, which nobody sees between near poses.
+Quat blendTurn(Quat a, Quat b, float share);
+
+/// Bones placed so far; a bone needs its parent first.
+class Rig {
+  public:
+    Rig(Vec3 hipsBy, Quat hipsTurn);
+    /// The same places as a finished pose gives.
+    explicit Rig(const Pose& pose);
+
+    void setTurn(Bone b, Quat againstParent);
+    void setGlobalTurn(Bone b, Quat turn);
+    Vec3 at(Bone b) const { return m_at[indexOf(b)]; }
+    Quat turn(Bone b) const { return m_turn[indexOf(b)]; }
+    /// Where a point of the figure as built is now, fixed to a bone.
+    Vec3 carried(Bone b, Vec3 built) const;
+    /// Lets an arm or leg (upper, lower and end bone) reach `target` with its last joint; the middle joint goes towards
+    /// `pole`, the end bone takes `endTurn`. Out of reach: as far as it gets.
+    void reach(Bone upper, Vec3 target, Vec3 pole, Quat endTurn);
+    const Pose& pose() const { return m_pose; }
+
+  private:
+    void place(Bone b);
+
+    Pose m_pose;
+    std::array<Vec3, kBones> m_at{};
+    std::array<Quat, kBones> m_turn{};
+};
+
+/// Where the palm of a hand grips, on the figure as built.
+Vec3 palmPoint(bool right);
+/// Turn of a hand that grips: from the figure as built to the weapon's frame (barrel along -Z, up +Y).
+Quat rightHandGrip();
+Quat leftHandGrip(bool longWeapon);
+
+} // namespace lince

@@ -1,0 +1,253 @@
+#pragma once
+// The light of Lince, in GLSL ES 3.00. `kLight` is put into every shader that shades a surface, so that level, figures
+// and things stand in the same light.
+//
+// All sums are in linear light; `finish` adds fog, compresses highlights and encodes for the screen.
+
+namespace lince::shaders {
+
+inline constexpr const char* kLight = R"(
+uniform vec3 eye;
+uniform vec3 toSun, sunColour, ambientUp, ambientDown, fogColour, horizonColour;
+uniform float fogDensity;
+uniform float shadowOn;          // 0: no shadow map
+uniform float shadowTexel;       // 1 / pixels a side
+uniform mat4 toShadow;           // world → [0, 1]³
+uniform sampler2DShadow shadowMap;
+uniform vec4 flashPlace[4];      // xyz, w: 1 / radius
+uniform vec3 flashColour[4];
+
+// 1: the sun reaches this point; 0: it does not.
+float sunReaches(vec3 world, vec3 normal) {
+    vec3 p = (toShadow * vec4(world + normal * 0.04, 1.0)).xyz;
+    vec2 border = abs(p.xy - 0.5);
+    float inside = 1.0 - smoothstep(0.44, 0.5, max(border.x, border.y));
+    if (shadowOn < 0.5 || inside <= 0.0 || p.z >= 1.0) return 1.0;
+    // Four taps that the hardware blends over 2 × 2 pixels each: soft enough, and cheap without a graphics card.
+    float t = shadowTexel * 0.75;
+    float lit = texture(shadowMap, vec3(p.xy + vec2(-t, -t), p.z)) + texture(shadowMap, vec3(p.xy + vec2(t, -t), p.z))
+              + texture(shadowMap, vec3(p.xy + vec2(-t, t), p.z)) + texture(shadowMap, vec3(p.xy + vec2(t, t), p.z));
+    return mix(1.0, lit * 0.25, inside);
+}
+
+vec3 flashLight(vec3 world, vec3 normal) {
+    vec3 sum = vec3(0.0);
+    for (int i = 0; i < 4; ++i) {
+        if (flashPlace[i].w <= 0.0) break;
+        vec3 d = flashPlace[i].xyz - world;
+        float fade = max(0.0, 1.0 - length(d) * flashPlace[i].w);
+        sum += flashColour[i] * (fade * fade * (0.35 + 0.65 * max(0.0, dot(normalize(d), normal))));
+    }
+    return sum;
+}
+
+vec3 skyLight(vec3 normal) { return mix(ambientDown, ambientUp, normal.y * 0.5 + 0.5); }
+
+vec3 finish(vec3 light, vec3 world) {
+    float far = length(world - eye);
+    float fog = 1.0 - exp(-far * fogDensity * (0.35 + 0.65 * min(1.0, far * fogDensity)));
+    vec3 c = mix(light, fogColour, fog);
+    c = c * (1.0 + c * 0.12) / (1.0 + c * 0.72);   // shoulder: bright things keep their colour
+    return sqrt(clamp(c, 0.0, 1.0));
+}
+)";
+
+inline constexpr const char* kLevelVertex = R"(
+uniform mat4 viewProjection;
+layout(location = 0) in vec3 position;
+layout(location = 1) in vec4 normal;
+layout(location = 2) in vec2 uv;
+layout(location = 3) in vec2 lightmapUv;
+layout(location = 4) in vec4 tint;
+layout(location = 5) in vec4 baked;
+out vec3 vWorld, vNormal, vTint, vLamps;
+out vec3 vUv;
+out vec2 vLightmapUv;
+out float vOpen;
+void main() {
+    vWorld = position;
+    vNormal = normal.xyz;
+    vTint = tint.rgb * tint.rgb;          // sRGB → linear, near enough
+    vOpen = tint.a;
+    vLamps = baked.rgb * (255.0 / 128.0);
+    vUv = vec3(uv, floor(baked.a * 255.0 + 0.5));
+    vLightmapUv = lightmapUv;
+    gl_Position = viewProjection * vec4(position, 1.0);
+}
+)";
+
+inline constexpr const char* kLevelFragment = R"(
+uniform sampler2DArray patterns;
+in vec3 vWorld, vNormal, vTint, vLamps;
+in vec3 vUv;
+in vec2 vLightmapUv;
+in float vOpen;
+out vec4 result;
+#ifdef LIGHTMAPPED
+uniform sampler2D lightmaps;
+uniform sampler2D shadowDepth;   // the same map, not compared
+uniform float shadowMetres;      // depth range of the map
+#endif
+void main() {
+    vec3 n = normalize(vNormal);
+    vec3 pattern = texture(patterns, vUv).rgb;
+    vec3 albedo = vTint * (pattern * pattern * 4.0);  // a pattern of mid grey leaves the tint as it is
+#ifdef LIGHTMAPPED
+    vec3 light = texture(lightmaps, vLightmapUv).rgb * 2.0 + vLamps;
+    // Only what moves is in this map; its shadow falls at most a storey deep.
+    if (shadowOn > 0.5 && n.y > 0.2) {
+        vec3 p = (toShadow * vec4(vWorld + n * 0.04, 1.0)).xyz;
+        float below = (p.z - texture(shadowDepth, p.xy).r) * shadowMetres;
+        light *= 1.0 - 0.55 * (1.0 - sunReaches(vWorld, n)) * (1.0 - smoothstep(1.5, 3.5, below));
+    }
+    light += flashLight(vWorld, n);
+#else
+    float sun = max(0.0, dot(n, toSun));
+    if (sun > 0.0) sun *= shadowOn > 0.5 ? sunReaches(vWorld, n) : smoothstep(0.15, 0.6, vOpen);
+    vec3 light = skyLight(n) * (0.12 + 0.88 * vOpen) + sunColour * sun + vLamps + flashLight(vWorld, n);
+#endif
+    result = vec4(finish(albedo * light, vWorld), 1.0);
+}
+)";
+
+// Figures and things: every instance brings its matrices in a texture, three texels (rows of a 3 × 4 matrix) each.
+inline constexpr const char* kModelVertex = R"(
+uniform mat4 viewProjection;
+uniform sampler2D matrices;
+layout(location = 0) in vec3 position;
+layout(location = 1) in vec4 normal;
+layout(location = 2) in vec4 colour;
+layout(location = 3) in uvec4 bones;
+layout(location = 4) in vec4 weights;
+layout(location = 5) in uint firstMatrix;
+layout(location = 6) in vec4 side;     // a: glow
+layout(location = 7) in vec4 lampsAndOpen;
+out vec3 vWorld, vNormal, vAlbedo;
+out vec4 vLamps;
+out float vGlow;
+vec4 row(uint bone, int r) {
+    uint i = firstMatrix + bone;
+    return texelFetch(matrices, ivec2(int(i % 256u) * 3 + r, int(i / 256u)), 0);
+}
+void main() {
+    vec4 r0 = vec4(0.0), r1 = vec4(0.0), r2 = vec4(0.0);
+    for (int k = 0; k < 2; ++k) {
+        float w = weights[k];
+        if (w > 0.0) { r0 += row(bones[k], 0) * w; r1 += row(bones[k], 1) * w; r2 += row(bones[k], 2) * w; }
+    }
+    vec4 p = vec4(position, 1.0);
+    vWorld = vec3(dot(r0, p), dot(r1, p), dot(r2, p));
+#ifdef SHADED
+    // Cofactors rather than the matrix itself: boxes are stretched.
+    vec3 x = vec3(r0.x, r1.x, r2.x), y = vec3(r0.y, r1.y, r2.y), z = vec3(r0.z, r1.z, r2.z);
+    vNormal = cross(y, z) * normal.x + cross(z, x) * normal.y + cross(x, y) * normal.z;
+    vec3 own = mix(side.rgb, colour.rgb, colour.a);
+    vAlbedo = own * own;
+    vLamps = lampsAndOpen;
+    vGlow = side.a;
+#endif
+    gl_Position = viewProjection * vec4(vWorld, 1.0);
+}
+)";
+
+inline constexpr const char* kModelFragment = R"(
+in vec3 vWorld, vNormal, vAlbedo;
+in vec4 vLamps;
+in float vGlow;
+out vec4 result;
+void main() {
+    vec3 n = normalize(vNormal);
+    float sun = max(0.0, dot(n, toSun));
+    float open = vLamps.a;
+    if (sun > 0.0) sun *= shadowOn > 0.5 ? sunReaches(vWorld, n) : smoothstep(0.15, 0.6, open);
+#ifdef LIGHTMAPPED
+    sun *= 0.45;
+#endif
+    vec3 toEye = normalize(eye - vWorld);
+    // A rim of sky light lifts silhouettes off the ground.
+    float rim = pow(1.0 - max(0.0, dot(n, toEye)), 3.0);
+    vec3 light = skyLight(n) * (0.2 + 0.8 * open) + sunColour * sun + vLamps.rgb * (0.7 + 0.3 * n.y)
+               + flashLight(vWorld, n) + ambientUp * (rim * 0.7 * (0.3 + 0.7 * open));
+    result = vec4(finish(vAlbedo * light + vAlbedo * (vGlow * 1.4), vWorld), 1.0);
+}
+)";
+
+inline constexpr const char* kDepthVertex = R"(
+uniform mat4 viewProjection;
+layout(location = 0) in vec3 position;
+void main() { gl_Position = viewProjection * vec4(position, 1.0); }
+)";
+inline constexpr const char* kDepthFragment = R"(
+void main() {}
+)";
+
+inline constexpr const char* kSkyVertex = R"(
+uniform mat4 backwards;   // inverse of projection × turn of the view
+out vec3 vDirection;
+void main() {
+    vec2 corner = vec2(gl_VertexID == 1 ? 3.0 : -1.0, gl_VertexID == 2 ? 3.0 : -1.0);
+    vec4 d = backwards * vec4(corner, 1.0, 1.0);
+    vDirection = d.xyz / d.w;
+    gl_Position = vec4(corner, 1.0, 1.0);
+}
+)";
+inline constexpr const char* kSkyFragment = R"(
+uniform vec3 toSun, sunColour, skyColour, horizonColour, fogColour;
+uniform float night, seconds;
+in vec3 vDirection;
+out vec4 result;
+float hash(vec2 p) { return fract(sin(dot(p, vec2(12.9898, 78.233))) * 43758.5453); }
+float noise(vec2 p) {
+    vec2 i = floor(p), f = fract(p);
+    f = f * f * (3.0 - 2.0 * f);
+    return mix(mix(hash(i), hash(i + vec2(1, 0)), f.x), mix(hash(i + vec2(0, 1)), hash(i + vec2(1, 1)), f.x), f.y);
+}
+void main() {
+    vec3 d = normalize(vDirection);
+    float up = max(d.y, 0.0);
+    vec3 c = mix(horizonColour, skyColour, 1.0 - pow(1.0 - up, 3.0));
+    c = mix(c, fogColour, smoothstep(0.06, -0.05, d.y));
+    float toward = max(dot(d, toSun), 0.0);
+    c += sunColour * (pow(toward, 12.0) * 0.12 + pow(toward, 900.0) * 1.6);
+    if (d.y > 0.02) {
+        // Two layers of flat clouds, as if cut from paper.
+        vec2 p = d.xz / (d.y + 0.12) * 1.3 + vec2(seconds * 0.004, 0.0);
+        float cloud = noise(p) * 0.6 + noise(p * 2.7) * 0.3 + noise(p * 6.1) * 0.1;
+        float cover = smoothstep(0.56, 0.72, cloud) * smoothstep(0.02, 0.22, d.y);
+        vec3 lit = mix(horizonColour, vec3(1.0), 0.45) * (0.75 + 0.35 * smoothstep(0.6, 0.8, cloud));
+        c = mix(c, mix(lit, skyColour * 0.9, night), cover * 0.55);
+        if (night > 0.0) {
+            vec2 cell = floor(d.xz / (d.y + 0.3) * 90.0);
+            float star = step(0.994, hash(cell)) * (1.0 - cover);
+            c += vec3(star * night * 0.5 * smoothstep(0.05, 0.3, d.y));
+        }
+    }
+    c = c * (1.0 + c * 0.12) / (1.0 + c * 0.72);
+    result = vec4(sqrt(clamp(c, 0.0, 1.0)), 1.0);
+}
+)";
+
+// Effects and debug drawing: coloured triangles and lines, premultiplied, so that fire adds and smoke covers.
+inline constexpr const char* kPaintVertex = R"(
+uniform mat4 viewProjection;
+layout(location = 0) in vec3 position;
+layout(location = 1) in vec2 uv;        // [-1, 1]² of a round spot; (0, 0) all over: a plain colour
+layout(location = 2) in vec4 colour;    // premultiplied
+out vec2 vUv; out vec4 vColour;
+void main() {
+    vUv = uv; vColour = colour;
+    gl_Position = viewProjection * vec4(position, 1.0);
+}
+)";
+inline constexpr const char* kPaintFragment = R"(
+in vec2 vUv; in vec4 vColour;
+uniform float strength;
+out vec4 result;
+void main() {
+    float edge = 1.0 - dot(vUv, vUv);
+    if (edge <= 0.0) discard;
+    result = vColour * (smoothstep(0.0, 0.7, edge) * strength);
+}
+)";
+
+} // namespace lince::shaders

@@ -1,0 +1,133 @@
+#include "environment.h"
+
+#include <lince/app/hands.h>
+#include <lince/core/files.h>
+
+#include <SDL.h>
+#include <gtest/gtest.h>
+#include <unistd.h>
+
+#include <filesystem>
+#include <memory>
+
+namespace lince::app {
+namespace {
+
+/// Real events of SDL from gamepads that do not exist, without a window.
+class GamepadsTest : public testing::Test {
+  protected:
+    void SetUp() override {
+        SDL_SetHint(SDL_HINT_JOYSTICK_ALLOW_BACKGROUND_EVENTS, "1"); // there is no window that could have the focus
+        ASSERT_EQ(SDL_Init(SDL_INIT_GAMECONTROLLER), 0) << SDL_GetError();
+        hands = std::make_unique<Hands>(settings);
+        drain();
+        m_before = hands->gamepads().size();
+    }
+    void TearDown() override {
+        hands.reset();
+        SDL_Quit();
+    }
+
+    /// Its device index.
+    int plugIn(SDL_JoystickType type, const char* name, int axes, int buttons) {
+        SDL_VirtualJoystickDesc description{};
+        description.version = SDL_VIRTUAL_JOYSTICK_DESC_VERSION;
+        description.type = static_cast<Uint16>(type);
+        description.naxes = static_cast<Uint16>(axes);
+        description.nbuttons = static_cast<Uint16>(buttons);
+        description.name = name;
+        const int index = SDL_JoystickAttachVirtualEx(&description);
+        EXPECT_GE(index, 0) << SDL_GetError();
+        return index;
+    }
+    /// What the hands say about the events that wait.
+    std::vector<std::string> drain() {
+        std::vector<std::string> lines;
+        SDL_Event event;
+        while (SDL_PollEvent(&event) != 0)
+            if (std::string line = hands->take(event); !line.empty()) lines.push_back(line);
+        return lines;
+    }
+    std::size_t padsHere() const { return hands->gamepads().size() - m_before; }
+
+    Environment m_environment{{"SDL_VIDEODRIVER", "dummy"}};
+    Settings settings;
+    std::unique_ptr<Hands> hands;
+    std::size_t m_before = 0; ///< of the machine itself
+};
+
+TEST_F(GamepadsTest, comeActAndGo) {
+    settings.language = Language::Spanish;
+    const int index =
+        plugIn(SDL_JOYSTICK_TYPE_GAMECONTROLLER, "Test pad", SDL_CONTROLLER_AXIS_MAX, SDL_CONTROLLER_BUTTON_MAX);
+    ASSERT_GE(index, 0);
+    EXPECT_EQ(drain(), std::vector<std::string>{"Mando conectado: Test pad"});
+    ASSERT_EQ(padsHere(), 1u);
+    EXPECT_EQ(hands->gamepads().back(), "Test pad");
+
+    SDL_Joystick* joystick = SDL_JoystickFromInstanceID(SDL_JoystickGetDeviceInstanceID(index));
+    ASSERT_NE(joystick, nullptr);
+    SDL_JoystickSetVirtualButton(joystick, SDL_CONTROLLER_BUTTON_A, 1);
+    SDL_JoystickSetVirtualAxis(joystick, SDL_CONTROLLER_AXIS_LEFTY, -32768);
+    drain();
+    EXPECT_TRUE(hands->held(Action::Jump));
+    EXPECT_EQ(hands->strength(Action::Forward), 1);
+
+    ASSERT_EQ(SDL_JoystickDetachVirtual(index), 0) << SDL_GetError();
+    EXPECT_EQ(drain(), std::vector<std::string>{"Mando desconectado: Test pad"});
+    EXPECT_EQ(padsHere(), 0u);
+    EXPECT_FALSE(hands->held(Action::Jump)); // what it held is let go
+    EXPECT_EQ(hands->strength(Action::Forward), 0);
+}
+
+TEST_F(GamepadsTest, thatWereThereBeforeAreTakenWithoutAWord) {
+    const int index = plugIn(SDL_JOYSTICK_TYPE_GAMECONTROLLER, "Early pad", 6, 15);
+    ASSERT_GE(index, 0);
+    hands = std::make_unique<Hands>(settings);
+    EXPECT_EQ(padsHere(), 1u);
+    EXPECT_TRUE(drain().empty());
+    EXPECT_EQ(padsHere(), 1u);
+    SDL_JoystickDetachVirtual(index);
+    EXPECT_EQ(drain(), std::vector<std::string>{"Gamepad unplugged: Early pad"});
+}
+
+TEST_F(GamepadsTest, withoutMappingActInTheOrderOfTheirButtons) {
+    const int index = plugIn(SDL_JOYSTICK_TYPE_FLIGHT_STICK, "Odd, stick", 5, 12);
+    ASSERT_GE(index, 0);
+    ASSERT_EQ(SDL_IsGameController(index), SDL_FALSE) << "expected a device that SDL has no mapping for";
+    EXPECT_EQ(drain(), std::vector<std::string>{"Gamepad plugged in: Odd  stick"});
+    SDL_Joystick* joystick = SDL_JoystickFromInstanceID(SDL_JoystickGetDeviceInstanceID(index));
+    ASSERT_NE(joystick, nullptr);
+    for (std::size_t i = 0; i < kActions; ++i)
+        EXPECT_EQ(hands->strength(static_cast<Action>(i)), 0) << "at rest";
+    SDL_JoystickSetVirtualButton(joystick, 0, 1);
+    SDL_JoystickSetVirtualAxis(joystick, 0, 32767);
+    SDL_JoystickSetVirtualAxis(joystick, 4, 32767);
+    drain();
+    EXPECT_TRUE(hands->held(Action::Jump));
+    EXPECT_TRUE(hands->held(Action::Right));
+    EXPECT_TRUE(hands->held(Action::Run)); // the fifth axis is the left trigger
+    SDL_JoystickDetachVirtual(index);
+    drain();
+    EXPECT_FALSE(hands->held(Action::Right));
+}
+
+TEST_F(GamepadsTest, mappingsOfAUserAreRead) {
+    const std::string path =
+        (std::filesystem::temp_directory_path() / ("lince_mappings_" + std::to_string(::getpid()) + ".txt")).string();
+    EXPECT_EQ(hands->loadGamepadMappings(path), 0); // not there
+    ASSERT_TRUE(
+        writeTextFile(path, "# mine\n03000000123400005678000000000000,Mine,a:b1,b:b0,platform:Linux,\nrubbish\n"));
+    EXPECT_EQ(hands->loadGamepadMappings(path), 1);
+    std::filesystem::remove(path);
+    EXPECT_EQ(hands->loadGamepadMappings("/"), 0);
+}
+
+TEST(GamepadsWithoutSdl, areNone) {
+    const Settings settings;
+    const Hands hands(settings);
+    EXPECT_TRUE(hands.gamepads().empty());
+}
+
+} // namespace
+} // namespace lince::app

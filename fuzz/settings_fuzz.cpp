@@ -19,8 +19,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
         __builtin_trap();
     const auto again = parseSettings(toXml(*settings), "again.xml", &warning);
     if (!again || !warning.empty() || !(*again == *settings)) __builtin_trap();
-    for (std::size_t i = 0; i < kActions; ++i)
-        for (const Binding& binding : settings->bindings.of(static_cast<Action>(i)))
+    for (const Action action : kAllActions)
+        for (const Binding& binding : settings->bindings.of(action))
             if (shownName(binding, settings->language).empty()) __builtin_trap();
     return 0;
 }

@@ -114,10 +114,10 @@ bool Bindings::has(Action action, const Binding& binding) const {
 
 std::vector<Action> Bindings::assign(Action action, const Binding& binding) {
     std::vector<Action> losers;
-    for (std::size_t i = 0; i < kActions; ++i) {
-        const auto other = static_cast<Action>(i);
+    for (const Action other : kAllActions) {
         if (other == action || !excludeEachOther(action, other) || !has(other, binding)) continue;
-        m_of[i].erase(std::remove(m_of[i].begin(), m_of[i].end(), binding), m_of[i].end());
+        std::vector<Binding>& list = m_of[static_cast<std::size_t>(other)];
+        list.erase(std::remove(list.begin(), list.end(), binding), list.end());
         losers.push_back(other);
     }
     std::vector<Binding>& list = m_of[static_cast<std::size_t>(action)];
@@ -135,8 +135,8 @@ std::vector<Action> Bindings::assign(Action action, const Binding& binding) {
 
 std::vector<Action> Bindings::actionsOf(const Binding& binding) const {
     std::vector<Action> actions;
-    for (std::size_t i = 0; i < kActions; ++i)
-        if (has(static_cast<Action>(i), binding)) actions.push_back(static_cast<Action>(i));
+    for (const Action action : kAllActions)
+        if (has(action, binding)) actions.push_back(action);
     return actions;
 }
 

@@ -156,9 +156,8 @@ bool Hands::bound(Action action, const Binding& binding) const {
     if (m_settings.bindings.has(action, binding)) return true;
     // Whoever gave the menu another key, or lost it in the file, still gets there.
     if (action != Action::Menu || binding != Binding{Device::Key, kEscapeKey}) return false;
-    for (std::size_t i = 0; i < kActions; ++i)
-        if (m_settings.bindings.has(static_cast<Action>(i), binding)) return false;
-    return true;
+    return std::none_of(std::begin(kAllActions), std::end(kAllActions),
+                        [&](Action other) { return m_settings.bindings.has(other, binding); });
 }
 
 bool Hands::down(Action action) const {

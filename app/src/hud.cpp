@@ -14,7 +14,7 @@ constexpr float kFadeSeconds = 1;
 void drawHealth(ImDrawList& list, const InterfaceStyle& style, const HudRectangle& at, const HudHealth& health) {
     const float ratio = health.most > 0 ? static_cast<float>(health.points) / static_cast<float>(health.most) : 0.0f;
     const Colour colour = lifeColour(ratio);
-    drawBacking(list, style, at.low, at.high, 0.6f);
+    drawBacking(list, style, at.low, at.high, 0.72f);
     const float pad = style.px(10), arm = style.px(8), thick = style.px(5);
     const ImVec2 cross{at.low.x + pad + arm, at.low.y + pad + style.size(Face::Heading) * 0.5f};
     list.AddRectFilled({cross.x - arm, cross.y - thick * 0.5f}, {cross.x + arm, cross.y + thick * 0.5f},
@@ -22,24 +22,24 @@ void drawHealth(ImDrawList& list, const InterfaceStyle& style, const HudRectangl
     list.AddRectFilled({cross.x - thick * 0.5f, cross.y - arm}, {cross.x + thick * 0.5f, cross.y + arm},
                        packed(colour));
     const std::string number = fmt::format("{}", std::max(health.points, 0));
-    drawOutlined(list, style, Face::Heading, {cross.x + arm + style.px(10), cross.y - style.size(Face::Heading) * 0.5f},
+    drawShadowed(list, style, Face::Heading, {cross.x + arm + style.px(10), cross.y - style.size(Face::Heading) * 0.5f},
                  palette::kPaper, number);
     const std::string word = fitted(style, Face::Small, text(Word::Health, style.language), at.width() * 0.4f);
     const ImVec2 size = style.measure(Face::Small, word);
-    drawOutlined(list, style, Face::Small, {at.high.x - pad - size.x, cross.y - size.y * 0.5f}, palette::kQuiet, word);
+    drawShadowed(list, style, Face::Small, {at.high.x - pad - size.x, cross.y - size.y * 0.5f}, palette::kQuiet, word);
     drawBar(list, {at.low.x + pad, at.high.y - pad - style.px(8)}, {at.high.x - pad, at.high.y - pad}, ratio,
             BarDirection::Rightwards, colour);
 }
 
 void drawWeapon(ImDrawList& list, const InterfaceStyle& style, const HudRectangle& at, const HudWeapon& weapon) {
     using namespace palette;
-    drawBacking(list, style, at.low, at.high, 0.6f);
+    drawBacking(list, style, at.low, at.high, 0.72f);
     const float pad = style.px(10);
     const float right = at.high.x - pad, left = at.low.x + pad;
     float y = at.low.y + pad;
     const auto rightAligned = [&](Face face, Colour colour, std::string_view words, float end) {
         const float width = style.measure(face, words).x;
-        drawOutlined(list, style, face, {end - width, y}, colour, words);
+        drawShadowed(list, style, face, {end - width, y}, colour, words);
         return end - width;
     };
     rightAligned(Face::Small, kQuiet, fitted(style, Face::Small, weapon.name, right - left), right);
@@ -73,7 +73,7 @@ void drawWeapon(ImDrawList& list, const InterfaceStyle& style, const HudRectangl
     const std::string word =
         fitted(style, Face::Small, text(reloading ? Word::Reloading : Word::OutOfAmmunition, style.language),
                (right - left) * 0.55f);
-    drawOutlined(list, style, Face::Small, {left, at.high.y - pad - bar - style.px(6) - style.size(Face::Small)},
+    drawShadowed(list, style, Face::Small, {left, at.high.y - pad - bar - style.px(6) - style.size(Face::Small)},
                  reloading ? kAmber : kRed, word);
 }
 
@@ -81,7 +81,7 @@ void drawPortrait(ImDrawList& list, const InterfaceStyle& style, const HudRectan
     using namespace palette;
     const bool dead = portrait.life <= 0;
     const float side = at.width(), edge = style.px(2), barHeight = style.px(6);
-    drawBacking(list, style, at.low, at.high, portrait.selected ? 0.75f : 0.55f);
+    drawBacking(list, style, at.low, at.high, portrait.selected ? 0.85f : 0.7f);
     const ImVec2 low{at.low.x + edge, at.low.y + edge}, high{at.high.x - edge, at.low.y + side - edge};
     if (portrait.picture != nullptr)
         list.AddImage(portrait.picture, low, high, {0, 0}, {1, 1},
@@ -101,7 +101,7 @@ void drawPortrait(ImDrawList& list, const InterfaceStyle& style, const HudRectan
             BarDirection::Rightwards, lifeColour(portrait.life));
     const std::string name = fitted(style, Face::Small, portrait.name, side - edge * 2);
     const float width = style.measure(Face::Small, name).x;
-    drawOutlined(list, style, Face::Small,
+    drawShadowed(list, style, Face::Small,
                  {at.low.x + (side - width) * 0.5f, high.y + style.px(3) + barHeight + style.px(2)},
                  dead                ? kQuiet
                  : portrait.selected ? kAmber
@@ -129,7 +129,7 @@ void drawMessages(ImDrawList& list, const InterfaceStyle& style, const HudRectan
         const HudMessage& message = all[i];
         const float opacity = clamp((message.life - message.age) / kFadeSeconds, 0, 1);
         const ImVec2 size = style.font(face)->CalcTextSizeA(style.size(face), 1e9f, at.width(), message.words.c_str());
-        drawBacking(list, style, {at.low.x, y}, {at.low.x + size.x, y + size.y}, 0.5f * opacity);
+        drawBacking(list, style, {at.low.x, y}, {at.low.x + size.x, y + size.y}, 0.66f * opacity);
         list.AddText(style.font(face), style.size(face),
                      {at.low.x + maximum(1, style.px(1)), y + maximum(1, style.px(1))},
                      packed(palette::kInk, 0.8f * opacity), message.words.c_str(), nullptr, at.width());
@@ -152,8 +152,8 @@ void drawTasks(ImDrawList& list, const InterfaceStyle& style, const HudRectangle
         const Colour colour = task.state == HudTask::State::Done     ? kGreen
                               : task.state == HudTask::State::Failed ? kRed
                                                                      : kPaper;
-        drawBacking(list, style, {x - box - style.px(8), y}, {at.high.x, y + size.y}, 0.5f);
-        drawOutlined(list, style, Face::Small, {x, y}, colour, words);
+        drawBacking(list, style, {x - box - style.px(8), y}, {at.high.x, y + size.y}, 0.66f);
+        drawShadowed(list, style, Face::Small, {x, y}, colour, words);
         const ImVec2 low{x - box - style.px(8), y + (size.y - box) * 0.5f}, high{low.x + box, low.y + box};
         list.AddRect(low, high, packed(colour), 0, 0, maximum(1, style.px(1.5f)));
         const float in = box * 0.25f;
@@ -186,9 +186,9 @@ void drawBanner(ImDrawList& list, const InterfaceStyle& style, const HudBanner& 
     const float half = style.px(60) * share;
     list.AddRectFilled({screen.x * 0.5f - half, top}, {screen.x * 0.5f + half, top + style.px(2)},
                        packed(banner.colour, share));
-    drawOutlined(list, style, Face::Heading, {(screen.x - big.x) * 0.5f, top + pad}, banner.colour, heading, share);
+    drawShadowed(list, style, Face::Heading, {(screen.x - big.x) * 0.5f, top + pad}, banner.colour, heading, share);
     if (!words.empty())
-        drawOutlined(list, style, Face::Body, {(screen.x - small.x) * 0.5f, top + pad + big.y + gap}, palette::kPaper,
+        drawShadowed(list, style, Face::Body, {(screen.x - small.x) * 0.5f, top + pad + big.y + gap}, palette::kPaper,
                      words, share);
 }
 
@@ -252,11 +252,10 @@ void drawDamage(ImDrawList& list, const InterfaceStyle& style, const std::vector
                 const auto at = [&](int step, float out) {
                     const float share = static_cast<float>(step) / kSteps * 2 - 1;
                     const float angle = arc.bearing + share * (half + grown / radius);
-                    const float r = radius + out * (thick * (1 - share * share) + grown);
+                    const float r = radius + (out > 0 ? thick * (1 - share * share) + grown : -grown);
                     return ImVec2{middle.x + r * sine(angle), middle.y - r * cosine(angle)};
                 };
-                list.AddQuadFilled(at(i, dark ? -0.2f : 0), at(i, 1), at(i + 1, 1), at(i + 1, dark ? -0.2f : 0),
-                                   colour);
+                list.AddQuadFilled(at(i, 0), at(i, 1), at(i + 1, 1), at(i + 1, 0), colour);
             }
         }
     }
@@ -348,8 +347,8 @@ void drawHud(ImDrawList& list, const InterfaceStyle& style, const HudState& stat
     if (!state.hint.empty() && !state.banner) {
         const std::string hint = fitted(style, Face::Body, state.hint, style.screen.x * 0.9f);
         drawBacking(list, style, {layout.hint.low.x - style.px(8), layout.hint.low.y - style.px(2)},
-                    {layout.hint.high.x + style.px(8), layout.hint.high.y + style.px(2)}, 0.6f);
-        drawOutlined(list, style, Face::Body, layout.hint.low, palette::kPaper, hint);
+                    {layout.hint.high.x + style.px(8), layout.hint.high.y + style.px(2)}, 0.7f);
+        drawShadowed(list, style, Face::Body, layout.hint.low, palette::kPaper, hint);
     }
     if (state.banner) drawBanner(list, style, *state.banner);
     if (layout.messages.height() > 0) drawMessages(list, style, layout.messages, *state.messages);

@@ -3,6 +3,7 @@
 
 #include <array>
 #include <cstdlib>
+#include <iterator>
 
 namespace lince::app {
 namespace {
@@ -13,7 +14,7 @@ struct Pair {
     const char* in(Language language) const { return language == Language::Spanish ? spanish : english; }
 };
 
-constexpr std::array<Pair, kWords> kTexts{{
+constexpr std::array<Pair, std::size(kAllWords)> kTexts{{
 #define LINCE_WORD(name, english, spanish) {english, spanish},
 #include <lince/app/words.inc>
 #undef LINCE_WORD

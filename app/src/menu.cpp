@@ -42,17 +42,26 @@ void drawGround(const InterfaceStyle& style, bool wide) {
     ImDrawList& list = *ImGui::GetBackgroundDrawList();
     const ImVec2 screen = style.screen;
     list.AddRectFilled({0, 0}, screen, packed(kInk, wide ? 0.55f : 0.25f));
-    const ImU32 dark = packed(kInk, 0.8f), none = packed(kInk, 0);
-    const float solid = screen.x * (wide ? 0.5f : 0.22f), end = screen.x * (wide ? 1.0f : 0.75f);
-    list.AddRectFilled({0, 0}, {solid, screen.y}, dark);
-    list.AddRectFilledMultiColor({solid, 0}, {end, screen.y}, dark, none, none, dark);
+    const float solid = screen.x * (wide ? 0.46f : 0.16f), end = screen.x * (wide ? 1.0f : 0.8f);
+    list.AddRectFilled({0, 0}, {solid, screen.y}, packed(kInk, 0.8f));
+    // In steps along a smooth curve: one straight ramp shows its two ends as edges.
+    constexpr int kSteps = 8;
+    const auto at = [&](int step) {
+        const float t = static_cast<float>(step) / kSteps;
+        return packed(kInk, 0.8f * (1 - t * t * (3 - 2 * t)));
+    };
+    for (int i = 0; i < kSteps; ++i) {
+        const float left = solid + (end - solid) * static_cast<float>(i) / kSteps;
+        const float right = solid + (end - solid) * static_cast<float>(i + 1) / kSteps;
+        list.AddRectFilledMultiColor({left, 0}, {right, screen.y}, at(i), at(i + 1), at(i + 1), at(i));
+    }
 }
 
 void drawHelp(const Menu& menu) {
     const InterfaceStyle& style = menu.style;
     const float width = style.screen.x - menu.margin() * 2;
     ImDrawList& list = *ImGui::GetBackgroundDrawList();
-    drawOutlined(
+    drawShadowed(
         list, style, Face::Small,
         {menu.margin() + style.px(16), style.screen.y - style.px(style.compact() ? 12 : 28) - style.size(Face::Small)},
         kQuiet, fitted(style, Face::Small, menu.say(Word::MenuHelp), width));
@@ -72,7 +81,7 @@ float drawTitle(const Menu& menu, float top) {
     }
     const float below = top + style.size(Face::Title) + style.px(4);
     list.AddRectFilled({start + style.px(4), below}, {start + style.px(60), below + style.px(3)}, packed(kAmber));
-    drawOutlined(list, style, Face::Body, {start + style.px(3), below + style.px(14)}, kQuiet,
+    drawShadowed(list, style, Face::Body, {start + style.px(3), below + style.px(14)}, kQuiet,
                  fitted(style, Face::Body, menu.say(Word::Subtitle), style.screen.x - start - menu.margin()));
     return below + style.px(14) + style.size(Face::Body);
 }
@@ -81,7 +90,7 @@ float drawHeading(const Menu& menu, std::string_view words) {
     const InterfaceStyle& style = menu.style;
     const float top = style.px(style.compact() ? 16 : 52), x = menu.margin() + style.px(16);
     ImDrawList& list = *ImGui::GetBackgroundDrawList();
-    drawOutlined(list, style, Face::Heading, {x, top}, kPaper,
+    drawShadowed(list, style, Face::Heading, {x, top}, kPaper,
                  fitted(style, Face::Heading, words, style.screen.x - x - menu.margin()));
     const float below = top + style.size(Face::Heading) + style.px(6);
     list.AddRectFilled({x, below}, {x + style.px(44), below + style.px(3)}, packed(kAmber));
@@ -329,7 +338,7 @@ void drawControls(Menu& menu) {
     // A line that is always there, so that rows do not jump when it has something to tell.
     const bool telling = !menu.state.notice.empty();
     const std::string line = telling ? menu.state.notice : menu.say(Word::ControlsHelp);
-    drawOutlined(*ImGui::GetBackgroundDrawList(), style, Face::Small, {menu.margin() + style.px(16), top - style.px(4)},
+    drawShadowed(*ImGui::GetBackgroundDrawList(), style, Face::Small, {menu.margin() + style.px(16), top - style.px(4)},
                  telling ? kAmber : kQuiet, fitted(style, Face::Small, line, style.screen.x - menu.margin() * 2));
     top += style.size(Face::Small) + style.px(6);
     const RowsWindow window(menu, "##controls", top, 820, 0);

@@ -55,13 +55,12 @@ float MenuRows::textTop(const Row& row, Face face) const {
 }
 
 bool MenuRows::button(const char* id, std::string_view words, bool focusFirst) {
-    const Row at = row(id, m_style.compact() ? 36 : 46, focusFirst);
+    const Row at = row(id, m_style.compact() ? 38 : 52, focusFirst);
     const float room = m_width - m_style.px(kPad * 2);
-    const Face face = m_style.measure(Face::Heading, words).x * 0.8f <= room ? Face::Heading : Face::Bold;
-    // Between heading and body: large enough for a menu, and all four or five fit a low screen.
+    const Face face = m_style.measure(Face::Heading, words).x <= room ? Face::Heading : Face::Bold;
     InterfaceStyle style = m_style;
-    if (face == Face::Heading) style.sizes[static_cast<std::size_t>(face)] = m_style.size(face) * 0.8f;
-    drawOutlined(*ImGui::GetWindowDrawList(), style, face,
+    if (face == Face::Heading) style.sizes[static_cast<std::size_t>(face)] = m_style.size(face) * 0.86f;
+    drawShadowed(*ImGui::GetWindowDrawList(), style, face,
                  {at.low.x + m_style.px(kPad), (at.low.y + at.high.y - style.size(face)) * 0.5f},
                  at.highlighted ? kAmber : kPaper, words);
     return at.activated;
@@ -73,11 +72,11 @@ bool MenuRows::entry(const char* id, std::string_view words, std::string_view be
     ImDrawList& list = *ImGui::GetWindowDrawList();
     const float pad = m_style.px(kPad), width = m_style.measure(Face::Small, right).x;
     const float room = m_width - pad * 3 - width;
-    drawOutlined(list, m_style, Face::Bold, {at.low.x + pad, at.low.y + m_style.px(9)},
+    drawShadowed(list, m_style, Face::Bold, {at.low.x + pad, at.low.y + m_style.px(9)},
                  at.highlighted ? kAmber : kPaper, fitted(m_style, Face::Bold, words, room));
-    drawOutlined(list, m_style, Face::Small, {at.low.x + pad, at.high.y - m_style.px(9) - m_style.size(Face::Small)},
+    drawShadowed(list, m_style, Face::Small, {at.low.x + pad, at.high.y - m_style.px(9) - m_style.size(Face::Small)},
                  kQuiet, fitted(m_style, Face::Small, below, room));
-    drawOutlined(list, m_style, Face::Small, {at.high.x - pad - width, textTop(at, Face::Small)}, kQuiet, right);
+    drawShadowed(list, m_style, Face::Small, {at.high.x - pad - width, textTop(at, Face::Small)}, kQuiet, right);
     return at.activated;
 }
 
@@ -88,7 +87,7 @@ bool MenuRows::columns(const char* id, std::span<const std::string> words, std::
     for (std::size_t i = 0; i < words.size(); ++i) {
         const float x = starts[i] * m_width + m_style.px(i == 0 ? kPad : 0);
         const float end = (i + 1 < starts.size() ? starts[i + 1] * m_width : m_width) - m_style.px(12);
-        drawOutlined(*ImGui::GetWindowDrawList(), m_style, face, {at.low.x + x, textTop(at, face)},
+        drawShadowed(*ImGui::GetWindowDrawList(), m_style, face, {at.low.x + x, textTop(at, face)},
                      at.highlighted && i == 0 ? kAmber
                      : i == 0                 ? kPaper
                                               : kPale,
@@ -102,7 +101,7 @@ void MenuRows::columnHeadings(std::span<const std::string> words, std::span<cons
     for (std::size_t i = 0; i < words.size(); ++i) {
         const float x = starts[i] * m_width + m_style.px(i == 0 ? kPad : 0);
         const float end = (i + 1 < starts.size() ? starts[i + 1] * m_width : m_width) - m_style.px(12);
-        drawOutlined(*ImGui::GetWindowDrawList(), m_style, Face::Small, {low.x + x, low.y + m_style.px(4)}, kQuiet,
+        drawShadowed(*ImGui::GetWindowDrawList(), m_style, Face::Small, {low.x + x, low.y + m_style.px(4)}, kQuiet,
                      fitted(m_style, Face::Small, words[i], end - x));
     }
     ImGui::Dummy({m_width, m_style.size(Face::Small) + m_style.px(8)});
@@ -128,7 +127,7 @@ bool MenuRows::choice(const char* id, std::string_view words, std::span<const st
         change =
             clicked && ImGui::GetIO().MousePos.x >= start && ImGui::GetIO().MousePos.x < start + arrow * 5 ? -1 : 1;
     const Colour colour = at.highlighted ? kAmber : kPaper;
-    drawOutlined(list, m_style, Face::Body, {at.low.x + pad, textTop(at, Face::Body)}, colour,
+    drawShadowed(list, m_style, Face::Body, {at.low.x + pad, textTop(at, Face::Body)}, colour,
                  fitted(m_style, Face::Body, words, start - at.low.x - pad * 1.5f));
     const float middle = (at.low.y + at.high.y) * 0.5f, end = at.high.x - pad;
     const auto triangle = [&](float x, float way) {
@@ -140,7 +139,7 @@ bool MenuRows::choice(const char* id, std::string_view words, std::span<const st
     const std::string shown =
         value < names.size() ? fitted(m_style, Face::Body, names[value], end - start - arrow * 5) : std::string();
     const float width = m_style.measure(Face::Body, shown).x;
-    drawOutlined(list, m_style, Face::Body, {(start + end - width) * 0.5f, textTop(at, Face::Body)}, kPaper, shown);
+    drawShadowed(list, m_style, Face::Body, {(start + end - width) * 0.5f, textTop(at, Face::Body)}, kPaper, shown);
     if (change == 0 || names.size() < 2) return false;
     value = (value + names.size() + static_cast<std::size_t>(change + 1) - 1) % names.size();
     return true;
@@ -153,7 +152,7 @@ bool MenuRows::slider(const char* id, std::string_view words, float& value, floa
     const float pad = m_style.px(kPad), start = at.low.x + m_width * kValueStart;
     const float words2 = m_style.px(64); // room for the number
     const float left = start + m_style.px(8), right = at.high.x - pad - words2;
-    drawOutlined(list, m_style, Face::Body, {at.low.x + pad, textTop(at, Face::Body)}, at.highlighted ? kAmber : kPaper,
+    drawShadowed(list, m_style, Face::Body, {at.low.x + pad, textTop(at, Face::Body)}, at.highlighted ? kAmber : kPaper,
                  fitted(m_style, Face::Body, words, start - at.low.x - pad * 1.5f));
     float wanted = value;
     const ImGuiIO& io = ImGui::GetIO();
@@ -169,7 +168,7 @@ bool MenuRows::slider(const char* id, std::string_view words, float& value, floa
     list.AddCircleFilled({left + (right - left) * share, middle}, m_style.px(8), packed(kInk, 0.8f), 24);
     list.AddCircleFilled({left + (right - left) * share, middle}, m_style.px(6.5f), packed(kPaper), 24);
     const float width = m_style.measure(Face::Body, shown).x;
-    drawOutlined(list, m_style, Face::Body, {at.high.x - pad - width, textTop(at, Face::Body)}, kPaper, shown);
+    drawShadowed(list, m_style, Face::Body, {at.high.x - pad - width, textTop(at, Face::Body)}, kPaper, shown);
     if (absolute(wanted - value) < step * 0.01f) return false;
     value = wanted;
     return true;
@@ -180,7 +179,7 @@ void MenuRows::heading(std::string_view words) {
     const ImVec2 low = ImGui::GetCursorScreenPos();
     const ImVec2 size = m_style.measure(Face::Small, words);
     ImDrawList& list = *ImGui::GetWindowDrawList();
-    drawOutlined(list, m_style, Face::Small, {low.x + m_style.px(kPad), low.y}, kAmber, words);
+    drawShadowed(list, m_style, Face::Small, {low.x + m_style.px(kPad), low.y}, kAmber, words);
     const float middle = low.y + size.y * 0.5f;
     list.AddLine({low.x + m_style.px(kPad + 10) + size.x, middle}, {low.x + m_width, middle}, packed(kLine, 0.8f),
                  maximum(1, m_style.px(1)));

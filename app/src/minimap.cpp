@@ -6,7 +6,7 @@
 namespace lince::app {
 namespace {
 
-constexpr int kRim = 72; ///< corners of the outline
+constexpr int kRim = 120; ///< corners of the outline
 
 Vec2 forwardOf(float yaw) {
     return {sine(yaw), -cosine(yaw)}; // x and z

@@ -31,7 +31,7 @@ Vec3 mapColour(const LevelVertex& vertex, Vec3 normal) {
     const float grey = 0.3f * tint.x + 0.59f * tint.y + 0.11f * tint.z;
     const Vec3 calm = lerp(tint, Vec3{grey, grey, grey}, 0.35f);
     const float light = dot(normal, normalized(Vec3{-0.5f, 0.75f, -0.45f}));
-    return (calm * 0.42f + Vec3{0.11f, 0.115f, 0.12f}) * (0.52f + 0.64f * maximum(light, 0));
+    return (calm * 0.56f + Vec3{0.09f, 0.095f, 0.10f}) * (0.52f + 0.64f * maximum(light, 0));
 }
 
 /// Part of a triangle that lies below `height`; at most four corners. Returns their number.
@@ -85,7 +85,7 @@ void drawLines(Raster& raster, float contourMetres, float lowest, float highest)
                 }
                 const float there = raster.nearness(nx, ny), step = there - here;
                 if (step > kStepMetres) change.ink = maximum(change.ink, clamp(0.35f + step * 0.15f, 0, 0.8f));
-                if (step < -kStepMetres) change.rim = maximum(change.rim, clamp(-step * 0.10f, 0.1f, 0.3f));
+                if (step < -kStepMetres) change.rim = maximum(change.rim, clamp(-step * 0.2f, 0.15f, 0.5f));
                 if (contourMetres > 0 && absolute(step) < kStepMetres && level(there) > level(here))
                     change.line = 0.28f;
             };

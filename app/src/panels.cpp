@@ -195,7 +195,7 @@ void drawCountersLine(ImDrawList& list, const InterfaceStyle& style, const Frame
     const ImVec2 size = style.measure(Face::Small, shown);
     const ImVec2 at{lowerMiddle.x - size.x * 0.5f, lowerMiddle.y - size.y};
     drawBacking(list, style, {at.x - style.px(4), at.y}, {at.x + size.x + style.px(4), at.y + size.y}, 0.5f);
-    drawOutlined(list, style, Face::Small, at, palette::kQuiet, shown);
+    drawShadowed(list, style, Face::Small, at, palette::kQuiet, shown);
 }
 
 } // namespace lince::app

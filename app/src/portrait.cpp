@@ -27,8 +27,8 @@ Frame frameOf(const ModelMesh& model) {
     const bool human = model.bones == kBones;
     if (human) {
         const float tall = box.high.y - box.low.y;
-        frame.height = tall * 0.34f;
-        frame.middle = {0, box.high.y - frame.height * 0.43f, box.centre().z * 0.5f};
+        frame.height = tall * 0.285f;
+        frame.middle = {0, box.high.y - frame.height * 0.47f, box.centre().z * 0.5f};
     } else {
         frame.middle = box.centre();
         for (int corner = 0; corner < 8; ++corner) {
@@ -44,13 +44,13 @@ Frame frameOf(const ModelMesh& model) {
     return frame;
 }
 
-/// Warm key from the upper left, cool fill, and a thin light from behind that parts the shape from the ground.
+/// Warm key from where the face looks, cool fill, and a thin light from behind that parts the shape from the ground.
 Vec3 lit(Vec3 colour, Vec3 normal, const Frame& frame) {
-    const Vec3 toKey = normalized(frame.towards * 0.55f - frame.right * 0.75f + frame.up * 0.7f);
-    const Vec3 toRim = normalized(frame.right * 0.9f + frame.up * 0.35f - frame.towards * 0.45f);
+    const Vec3 toKey = normalized(frame.towards * 0.75f + frame.right * 0.55f + frame.up * 0.65f);
+    const Vec3 toRim = normalized(frame.right * -0.9f + frame.up * 0.35f - frame.towards * 0.35f);
     const float key = maximum(0, dot(normal, toKey)), rim = maximum(0, dot(normal, toRim));
     const float above = 0.5f + 0.5f * normal.y;
-    const Vec3 light = Vec3{0.26f, 0.29f, 0.36f} * (0.45f + 0.55f * above) + Vec3{0.92f, 0.84f, 0.70f} * key +
+    const Vec3 light = Vec3{0.32f, 0.35f, 0.42f} * (0.45f + 0.55f * above) + Vec3{0.92f, 0.84f, 0.70f} * key +
                        Vec3{0.30f, 0.34f, 0.40f} * rim;
     return colour * light;
 }

@@ -132,16 +132,14 @@ void readActions(const XmlElement& element, Settings& settings, LeftOut& leftOut
             leftOut.add(row, "action " + inQuotes(name));
         }
     }
-    for (std::size_t i = 0; i < kActions; ++i) {
-        if (inFile[i]) continue;
-        const auto action = static_cast<Action>(i);
+    for (const Action action : kAllActions) {
+        if (inFile[static_cast<std::size_t>(action)]) continue;
         std::vector<Binding> list = settings.bindings.of(action);
         const auto taken = [&](const Binding& binding) {
-            for (std::size_t j = 0; j < kActions; ++j) {
-                const auto other = static_cast<Action>(j);
-                if (inFile[j] && excludeEachOther(action, other) && settings.bindings.has(other, binding)) return true;
-            }
-            return false;
+            return std::any_of(std::begin(kAllActions), std::end(kAllActions), [&](Action other) {
+                return inFile[static_cast<std::size_t>(other)] && excludeEachOther(action, other) &&
+                       settings.bindings.has(other, binding);
+            });
         };
         list.erase(std::remove_if(list.begin(), list.end(), taken), list.end());
         settings.bindings.set(action, std::move(list));
@@ -193,8 +191,7 @@ std::string toXml(const Settings& settings) {
                     settings.samples, settings.fieldOfViewDegrees, settings.mouseSpeed, settings.invertMouse,
                     settings.padSpeed, settings.crouchToggles, settings.runToggles, settings.edgeScroll,
                     settings.volume, nameOf(settings.language), settings.textScale, settings.showCounters);
-    for (std::size_t i = 0; i < kActions; ++i) {
-        const auto action = static_cast<Action>(i);
+    for (const Action action : kAllActions) {
         std::string words;
         for (const Binding& binding : settings.bindings.of(action)) // no text of a binding needs escaping
             words += (words.empty() ? "" : " ") + toText(binding);

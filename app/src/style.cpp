@@ -1,10 +1,10 @@
 #include <lince/app/style.h>
-#include <lince/core/vec.h>
+#include <lince/core/math.h>
 
 namespace lince::app {
 namespace {
 
-constexpr std::array<float, kFaces> kSizes{14, 17, 17, 28, 72};
+constexpr std::array<float, kFaces> kSizes{15, 18, 18, 30, 84};
 /// Pixels of the body face below which a low window stops shrinking it.
 constexpr float kLeastBodyPixels = 12;
 constexpr float kMostTitlePixels = 160;
@@ -81,14 +81,39 @@ void drawOutlined(ImDrawList& list, const InterfaceStyle& style, Face face, ImVe
     drawWords(list, style, face, at, colour, words, opacity);
 }
 
+void drawShadowed(ImDrawList& list, const InterfaceStyle& style, Face face, ImVec2 at, Colour colour,
+                  std::string_view words, float opacity) {
+    const float by = maximum(1, style.px(1));
+    drawWords(list, style, face, {at.x + by, at.y + by}, palette::kInk, words, opacity * 0.75f);
+    drawWords(list, style, face, at, colour, words, opacity);
+}
+
 void drawBacking(ImDrawList& list, const InterfaceStyle& style, ImVec2 low, ImVec2 high, float opacity) {
-    // Three grown sheets whose sum is `opacity`: cheap, and soft enough at this size.
-    constexpr int kSheets = 3;
-    const float each = opacity / kSheets;
-    for (int i = 0; i < kSheets; ++i) {
-        const float by = style.px(3.0f * static_cast<float>(i));
-        list.AddRectFilled({low.x - by, low.y - by}, {high.x + by, high.y + by}, packed(palette::kInk, each),
-                           style.px(4) + by);
+    // Two rounded rings of corners, the outer one transparent: the card blends between them.
+    constexpr int kPerCorner = 5, kRing = kPerCorner * 4;
+    const float inner = style.px(3), feather = style.px(8);
+    const ImU32 full = packed(palette::kInk, opacity), none = packed(palette::kInk, 0);
+    const ImVec2 white = ImGui::GetFontTexUvWhitePixel();
+    list.PrimReserve((kRing - 2) * 3 + kRing * 6, kRing * 2);
+    const auto first = list._VtxCurrentIdx;
+    for (int i = 0; i < kRing; ++i) {
+        const int corner = i / kPerCorner; // lower right, lower left, upper left, upper right
+        const float angle =
+            kHalfPi * (static_cast<float>(corner) + static_cast<float>(i % kPerCorner) / (kPerCorner - 1));
+        const Vec2 way{cosine(angle), sine(angle)};
+        const ImVec2 at{corner == 1 || corner == 2 ? low.x + inner : high.x - inner,
+                        corner >= 2 ? low.y + inner : high.y - inner};
+        list.PrimWriteVtx({at.x + way.x * inner, at.y + way.y * inner}, white, full);
+        list.PrimWriteVtx({at.x + way.x * (inner + feather), at.y + way.y * (inner + feather)}, white, none);
+    }
+    const auto index = [&](int i, bool outer) {
+        list.PrimWriteIdx(static_cast<ImDrawIdx>(first + static_cast<unsigned>(i % kRing * 2 + (outer ? 1 : 0))));
+    };
+    for (int i = 2; i < kRing; ++i)
+        index(0, false), index(i - 1, false), index(i, false);
+    for (int i = 0; i < kRing; ++i) {
+        index(i, false), index(i, true), index(i + 1, true);
+        index(i, false), index(i + 1, true), index(i + 1, false);
     }
 }
 

@@ -15,13 +15,6 @@ namespace {
 
 using Device = Binding::Device;
 
-std::vector<Action> allActions() {
-    std::vector<Action> all;
-    for (std::size_t i = 0; i < kActions; ++i)
-        all.push_back(static_cast<Action>(i));
-    return all;
-}
-
 Binding binding(std::string_view text) {
     const auto found = bindingFromText(text);
     EXPECT_TRUE(found) << text;
@@ -30,7 +23,7 @@ Binding binding(std::string_view text) {
 
 TEST(Actions, namesAreUniqueAndLeadBack) {
     std::set<std::string_view> names;
-    for (const Action action : allActions()) {
+    for (const Action action : kAllActions) {
         EXPECT_TRUE(names.insert(nameOf(action)).second) << nameOf(action);
         EXPECT_EQ(actionNamed(nameOf(action)), action);
     }
@@ -41,7 +34,7 @@ TEST(Actions, namesAreUniqueAndLeadBack) {
 
 TEST(Actions, everyActionHasAStandardKey) {
     const Bindings standard = Bindings::standard();
-    for (const Action action : allActions()) {
+    for (const Action action : kAllActions) {
         const auto& list = standard.of(action);
         EXPECT_TRUE(std::any_of(list.begin(), list.end(), [](const Binding& b) { return !b.ofPad(); }))
             << nameOf(action);
@@ -53,7 +46,7 @@ TEST(Actions, everyActionHasAStandardKey) {
 
 TEST(Actions, standardKeysServeOneActionOfAUse) {
     const Bindings standard = Bindings::standard();
-    for (const Action action : allActions())
+    for (const Action action : kAllActions)
         for (const Binding& b : standard.of(action))
             for (const Action other : standard.actionsOf(b))
                 EXPECT_TRUE(other == action || !excludeEachOther(action, other))

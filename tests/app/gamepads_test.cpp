@@ -98,8 +98,8 @@ TEST_F(GamepadsTest, withoutMappingActInTheOrderOfTheirButtons) {
     EXPECT_EQ(drain(), std::vector<std::string>{"Gamepad plugged in: Odd  stick"});
     SDL_Joystick* joystick = SDL_JoystickFromInstanceID(SDL_JoystickGetDeviceInstanceID(index));
     ASSERT_NE(joystick, nullptr);
-    for (std::size_t i = 0; i < kActions; ++i)
-        EXPECT_EQ(hands->strength(static_cast<Action>(i)), 0) << "at rest";
+    for (const Action action : kAllActions)
+        EXPECT_EQ(hands->strength(action), 0) << "at rest";
     SDL_JoystickSetVirtualButton(joystick, 0, 1);
     SDL_JoystickSetVirtualAxis(joystick, 0, 32767);
     SDL_JoystickSetVirtualAxis(joystick, 4, 32767);

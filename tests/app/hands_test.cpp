@@ -276,8 +276,8 @@ TEST_F(HandsTest, oddEventsAreHarmless) {
     removed.type = SDL_CONTROLLERDEVICEREMOVED;
     removed.cdevice.which = 12345;
     EXPECT_EQ(hands.take(removed), "");
-    for (std::size_t i = 0; i < kActions; ++i)
-        EXPECT_FALSE(hands.held(static_cast<Action>(i)));
+    for (const Action action : kAllActions)
+        EXPECT_FALSE(hands.held(action));
 }
 
 TEST(HandsLabel, nameOfKeysWithoutSignIsOurs) {

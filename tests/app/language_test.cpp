@@ -47,8 +47,7 @@ void checkPair(const std::string& english, const std::string& spanish) {
 TEST(Language, everyWordHasBothLanguages) {
     // The same in both on purpose.
     static const std::set<std::string_view> kSame{"Lince", "No", "{}°", "{}×", "{} s"};
-    for (std::size_t i = 0; i < kWords; ++i) {
-        const auto word = static_cast<Word>(i);
+    for (const Word word : kAllWords) {
         const std::string english = text(word, Language::English), spanish = text(word, Language::Spanish);
         checkPair(english, spanish);
         EXPECT_EQ(english == spanish, kSame.count(english) != 0) << english;
@@ -57,8 +56,7 @@ TEST(Language, everyWordHasBothLanguages) {
 
 TEST(Language, everyActionHasBothLanguages) {
     std::set<std::string> seen[2];
-    for (std::size_t i = 0; i < kActions; ++i) {
-        const auto action = static_cast<Action>(i);
+    for (const Action action : kAllActions) {
         const std::string english = text(action, Language::English), spanish = text(action, Language::Spanish);
         checkPair(english, spanish);
         EXPECT_NE(english, spanish);
@@ -70,8 +68,8 @@ TEST(Language, everyActionHasBothLanguages) {
 
 TEST(Language, everyStandardBindingHasANameInBothLanguages) {
     const Bindings standard = Bindings::standard();
-    for (std::size_t i = 0; i < kActions; ++i)
-        for (const Binding& binding : standard.of(static_cast<Action>(i)))
+    for (const Action action : kAllActions)
+        for (const Binding& binding : standard.of(action))
             checkPair(shownName(binding, Language::English), shownName(binding, Language::Spanish));
 }
 

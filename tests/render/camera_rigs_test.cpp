@@ -160,6 +160,23 @@ TEST_F(ThirdPersonInTheHouse, BackToAWallItLooksOverTheHead) {
     EXPECT_GE(rig.distanceNow(), 1.5f);
 }
 
+TEST(ThirdPersonRig, WithoutAnyRoomTheMinimumDistanceWins) {
+    // A cupboard: half a metre to each side and 0.15 m above the eyes.
+    LevelData data;
+    const std::uint16_t wood = data.mesh.addSurface({});
+    data.mesh.addBox({0, 0.9f, 0}, {0.5f, 0.9f, 0.5f}, 0, wood);
+    const auto level = Level::make(std::move(data));
+    ThirdPersonRig rig;
+    CameraSubject subject;
+    for (int i = 0; i < 100; ++i) {
+        subject.yaw += 0.1f;
+        const Camera camera = rig.update(subject, level.get(), 0.02f);
+        EXPECT_NEAR(length(camera.eye - headOf(subject)), 0.9f, 1e-3f);
+        EXPECT_GT(camera.nearMetres, 0.2f) << "the wall is cut away";
+        EXPECT_LT(camera.nearMetres, 0.6f) << "the body is not";
+    }
+}
+
 TEST(ThirdPersonRig, ComesBackSoftlyAndAlikeAtEveryFrameRate) {
     const auto level = levelOf("house.xml");
     ThirdPersonRig coarse, fine;

@@ -99,6 +99,18 @@ TEST(Culling, HalfTheWorldIsBehindAndMostOfItBeside) {
     EXPECT_GE(counters[1].microseconds, 0);
 }
 
+TEST(Culling, InALargeCellTheThingsOwnBoxesTell) {
+    // One cell for all: it is always in the picture.
+    const std::vector<Aabb> boxes{{{-1, 0, -9}, {1, 2, -8}}, {{-9, 0, -3}, {-8, 2, -2}}, {{-1, 0, 8}, {1, 2, 9}}};
+    CullChain chain;
+    chain.add(std::make_unique<GridFilter>(makeCullGrid({{-10, 0, -10}, {10, 2, 10}}, 50), boxes));
+    const CullLists& kept = chain.run(Camera{}, {boxes, boxes, boxes, 3});
+    const std::vector<std::uint32_t> expected{0};
+    EXPECT_EQ(kept.characters, expected);
+    EXPECT_EQ(kept.objects, expected);
+    EXPECT_EQ(kept.patches, expected);
+}
+
 TEST(Culling, FiltersCanBeSwitchedOff) {
     const std::vector<Aabb> behind{{{-1, 0, 5}, {1, 2, 6}}};
     CullChain chain = planeAndGrid(makeCullGrid({{-10, 0, -10}, {10, 2, 10}}, 5), {});

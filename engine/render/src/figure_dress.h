@@ -10,7 +10,8 @@ struct FigureCut {
     Colour skin, shirt, trousers, boots, gloves;
     float shirtSide = 0, sleeveSide = 0; ///< share of the side's colour
     float torsoWidth = 1, torsoDepth = 1, belly = 0;
-    float limb = 1, leg = 1, neck = 1, headSize = 1, hand = 1, foot = 1;
+    float limb = 1, leg = 1, neck = 1, headSize = 1.05f, hand = 1, foot = 1;
+    bool vested = false;   ///< chest and back are hidden by what is worn over them
     float sleeve = 0.53f;  ///< metres of arm that are covered
     float bootTop = 0.24f; ///< metres above the ground
 };

@@ -8,7 +8,7 @@ namespace {
 
 constexpr float kAnkleHeight = 0.085f;
 constexpr float kHeel = 0.06f, kToe = -0.13f; ///< where the sole touches when the foot is tilted, from the ankle
-constexpr float kLegReach = 0.832f;           ///< a little less than thigh and shin: knees never lock
+constexpr float kLegReach = 0.838f;           ///< a little less than thigh and shin: knees never lock
 
 /// Everything about the way of walking that depends on speed and crouch but not on the moment.
 struct GaitShape {
@@ -125,7 +125,7 @@ FootPlace placeOf(const GaitState& s, const GaitShape& g, float side) {
 
 /// The smaller of two, rounded where they cross, so that hips do not change course abruptly.
 float softMinimum(float a, float b) {
-    constexpr float kWidth = 0.03f;
+    constexpr float kWidth = 0.012f;
     const float h = clamp(0.5f + (b - a) / (2 * kWidth), 0, 1);
     return mix(b, a, h) - kWidth * h * (1 - h);
 }
@@ -134,8 +134,8 @@ float softMinimum(float a, float b) {
 
 float strideSeconds(float speed, float crouch) {
     // Faster bodies take quicker steps as well as longer ones.
-    const float upright = speed < 2   ? mix(1.08f, 0.78f, clamp(speed * 0.5f, 0, 1))
-                          : speed < 5 ? mix(0.78f, 0.62f, (speed - 2) / 3)
+    const float upright = speed < 2   ? mix(1.06f, 0.73f, clamp(speed * 0.5f, 0, 1))
+                          : speed < 5 ? mix(0.73f, 0.62f, (speed - 2) / 3)
                                       : 3.1f / speed;
     return upright * mix(1, 0.85f, crouch);
 }
@@ -153,7 +153,7 @@ Gait gaitOf(const GaitState& s) {
     // Walkers are highest over the standing leg, runners between two steps.
     const float beat = cosine(2 * kTwoPi * (s.phase - g.duty * 0.5f));
     const float bob = beat * mix(0.012f, -0.035f, g.run) * g.moving;
-    float height = mix(0.955f, 0.935f, g.run) - hipsAboveThigh - 0.012f + bob;
+    float height = mix(0.95f, 0.935f, g.run) - hipsAboveThigh - 0.004f + bob;
     height = mix(height, mix(0.5f, 0.56f, g.moving), s.crouch) - s.dip;
     // Towards the foot that stands.
     const float sway = cosine(kTwoPi * (s.phase - g.duty * 0.5f)) * g.moving * mix(0.022f, 0.008f, g.run);

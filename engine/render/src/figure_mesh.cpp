@@ -21,16 +21,15 @@ void addTorso(ModelBuilder& b, const FigureCut& c) {
     const int hips = of(Bone::Hips), spine = of(Bone::Spine), chest = of(Bone::Chest);
     const float w = c.torsoWidth, d = c.torsoDepth;
     b.colour(c.trousers);
-    b.loft({level(0.835f, 0.09f * w, 0.08f * d, 0.005f, hips), level(0.88f, 0.155f * w, 0.112f * d, 0.008f, hips),
-            level(0.95f, 0.168f * w, 0.122f * d, 0.006f, hips),
-            level(1.045f, 0.15f * w, 0.112f * d, 0, hips, spine, 0.5f)},
+    b.loft({level(0.84f, 0.1f * w, 0.085f * d, 0.005f, hips), level(0.92f, 0.168f * w, 0.122f * d, 0.008f, hips),
+            level(c.vested ? 1.13f : 1.045f, 0.148f * w, 0.11f * d, 0, hips, spine, c.vested ? 0.85f : 0.5f)},
            8, 0.75f);
+    if (c.vested) return;
     b.colour(c.shirt).sideColour(c.shirtSide);
     b.loft({level(1.03f, 0.146f * w, 0.108f * d, 0, hips, spine, 0.4f),
-            level(1.12f, 0.142f * w, 0.105f * d, -0.002f, spine),
-            level(1.23f, (0.158f + c.belly) * w, (0.116f + c.belly) * d, -c.belly * 0.5f, spine, chest, 0.5f),
-            level(1.36f, 0.192f * w, 0.132f * d, 0, chest), level(1.43f, 0.188f * w, 0.122f * d, 0.004f, chest),
-            level(1.485f, 0.13f * w, 0.092f * d, 0.008f, chest), level(1.515f, 0.07f * w, 0.068f * d, 0.01f, chest)},
+            level(1.13f, (0.142f + c.belly) * w, (0.106f + c.belly) * d, -0.002f - c.belly, spine),
+            level(1.25f, 0.162f * w, 0.118f * d, 0, spine, chest, 0.6f), level(1.37f, 0.19f * w, 0.13f * d, 0, chest),
+            level(1.445f, 0.17f * w, 0.112f * d, 0.005f, chest), level(1.505f, 0.075f * w, 0.07f * d, 0.01f, chest)},
            8, 0.75f);
 }
 
@@ -38,23 +37,21 @@ void addHead(ModelBuilder& b, const FigureCut& c) {
     const int chest = of(Bone::Chest), head = of(Bone::Head);
     const float n = c.neck;
     b.colour(c.skin);
-    b.loft({level(1.485f, 0.062f * n, 0.06f * n, 0.014f, chest), level(1.53f, 0.057f * n, 0.058f * n, 0.01f, head),
-            level(1.6f, 0.058f * n, 0.062f * n, 0.012f, head)},
+    b.loft({level(1.485f, 0.062f * n, 0.062f * n, 0.014f, chest), level(1.6f, 0.058f * n, 0.062f * n, 0.012f, head)},
            6);
     // Chin, cheeks, brow, crown.
     const float h = c.headSize;
-    const auto y = [&](float v) { return 1.555f + (v - 1.555f) * h; };
-    b.loft({level(y(1.548f), 0.044f * h, 0.052f * h, -0.036f, head),
-            level(y(1.585f), 0.078f * h, 0.09f * h, -0.018f, head),
-            level(y(1.645f), 0.092f * h, 0.108f * h, -0.006f, head), level(y(1.715f), 0.095f * h, 0.112f * h, 0, head),
-            level(y(1.765f), 0.076f * h, 0.092f * h, 0.004f, head),
-            level(y(1.785f), 0.04f * h, 0.05f * h, 0.006f, head)},
+    const auto y = [&](float v) { return 1.548f + (v - 1.548f) * h; };
+    b.loft({level(y(1.548f), 0.046f * h, 0.054f * h, -0.034f, head),
+            level(y(1.59f), 0.08f * h, 0.092f * h, -0.016f, head),
+            level(y(1.685f), 0.096f * h, 0.112f * h, -0.002f, head),
+            level(y(1.785f), 0.05f * h, 0.062f * h, 0.006f, head)},
            8, 0.8f);
     // A nose tells front from back.
     b.bone(static_cast<std::uint8_t>(head));
-    const float face = -0.114f * h;
-    b.loft({{{0, y(1.612f), face - 0.018f}, {0.017f, 0, 0}, {0, 0, 0.02f}},
-            {{0, y(1.672f), face + 0.004f}, {0.01f, 0, 0}, {0, 0, 0.01f}}},
+    const float face = -0.112f * h;
+    b.loft({{{0, y(1.622f), face - 0.01f}, {0.015f, 0, 0}, {0, 0, 0.018f}},
+            {{0, y(1.675f), face + 0.006f}, {0.009f, 0, 0}, {0, 0, 0.008f}}},
            4);
 }
 
@@ -71,25 +68,24 @@ void addArm(ModelBuilder& b, const FigureCut& c, float side) {
         return {shoulder + down * along + Vec3{0, 0, z}, out * (halfOut * t), {0, 0, halfZ * t}, bone, other, share};
     };
     b.colour(c.shirt).sideColour(c.sleeveSide);
-    b.loft({ring(-0.055f, 0.045f, 0.05f, 0, chest, upper, 0.6f), ring(-0.02f, 0.07f, 0.074f, 0, chest, upper, 0.75f),
-            ring(0.06f, 0.068f, 0.074f, 0, upper), ring(0.16f, 0.056f, 0.064f, 0, upper),
-            ring(0.255f, 0.047f, 0.053f, 0.003f, upper), ring(0.29f, 0.047f, 0.053f, 0.006f, upper, fore, 0.5f),
-            ring(0.325f, 0.046f, 0.052f, 0.004f, fore), ring(0.385f, 0.047f, 0.052f, 0, fore),
-            ring(c.sleeve, 0.041f, 0.044f, 0, fore)},
+    b.loft({ring(-0.038f * t, 0.034f, 0.046f, 0, chest, upper, 0.5f),
+            ring(0.005f, 0.062f, 0.072f, 0, chest, upper, 0.8f), ring(0.1f, 0.062f, 0.07f, 0, upper),
+            ring(0.25f, 0.047f, 0.053f, 0.003f, upper), ring(0.288f, 0.047f, 0.053f, 0.006f, upper, fore, 0.5f),
+            ring(0.33f, 0.046f, 0.053f, 0.003f, fore), ring(c.sleeve, 0.039f, 0.042f, 0, fore)},
            6);
     if (c.sleeve < 0.5f) {
         b.colour(c.skin);
-        b.loft({ring(c.sleeve - 0.01f, 0.036f, 0.039f, 0, fore), ring(0.545f, 0.028f, 0.033f, 0, fore, hand, 0.5f)}, 6);
+        b.loft({ring(c.sleeve - 0.01f, c.sleeve < 0.4f ? 0.046f : 0.035f, c.sleeve < 0.4f ? 0.05f : 0.038f, 0, fore),
+                ring(0.545f, 0.028f, 0.033f, 0, fore, hand, 0.5f)},
+               6);
     }
     // Hands half closed, as if around a grip: palm, fingers bent inwards, thumb ahead.
     const float g = c.hand;
-    const auto palm = [&](float along, float inwards, float halfOut, float halfZ, float z) -> ModelRing {
-        return {shoulder + down * along - out * inwards + Vec3{0, 0, z}, out * (halfOut * g), {0, 0, halfZ * g}, hand};
+    const auto palm = [&](float along, float inwards, float halfOut, float halfZ) -> ModelRing {
+        return {shoulder + down * along - out * inwards, out * (halfOut * g), {0, 0, halfZ * g}, hand};
     };
     b.colour(c.gloves);
-    b.loft({palm(0.525f, 0, 0.03f, 0.034f, 0), palm(0.575f, 0, 0.026f, 0.043f, 0),
-            palm(0.63f, 0.004f, 0.024f, 0.045f, 0), palm(0.672f, 0.018f, 0.024f, 0.042f, 0),
-            palm(0.695f, 0.04f, 0.017f, 0.036f, 0)},
+    b.loft({palm(0.525f, 0, 0.03f, 0.034f), palm(0.625f, 0.002f, 0.027f, 0.047f), palm(0.695f, 0.038f, 0.018f, 0.037f)},
            6, 0.8f);
     b.bone(static_cast<std::uint8_t>(hand));
     const Vec3 thumb = shoulder + down * 0.575f - out * 0.012f + Vec3{0, 0, -0.032f * g};
@@ -108,15 +104,16 @@ void addLeg(ModelBuilder& b, const FigureCut& c, float side) {
         return {{x + side * (t - 1) * 0.05f, y, z}, {halfX * t, 0, 0}, {0, 0, halfZ * t}, bone, other, share};
     };
     b.colour(c.trousers);
-    b.loft({ring(0.935f, 0.07f, 0.085f, 0.005f, hips, thigh, 0.5f),
-            ring(0.87f, 0.085f, 0.1f, 0.005f, hips, thigh, 0.75f), ring(0.73f, 0.079f, 0.09f, 0, thigh),
-            ring(0.57f, 0.062f, 0.07f, -0.008f, thigh), ring(0.505f, 0.059f, 0.066f, -0.014f, thigh, shin, 0.5f),
-            ring(0.44f, 0.056f, 0.062f, -0.006f, shin), ring(0.36f, 0.057f, 0.066f, 0.008f, shin),
-            ring(0.2f, 0.049f, 0.054f, 0.01f, shin)},
+    b.loft({ring(0.94f, 0.072f, 0.088f, 0.005f, hips, thigh, 0.5f),
+            ring(0.84f, 0.085f, 0.1f, 0.004f, hips, thigh, 0.8f), ring(0.57f, 0.064f, 0.073f, -0.008f, thigh),
+            ring(0.505f, 0.06f, 0.067f, -0.014f, thigh, shin, 0.5f), ring(0.44f, 0.057f, 0.063f, -0.006f, shin),
+            ring(0.35f, 0.057f, 0.066f, 0.008f, shin),
+            ring(minimum(0.2f, c.bootTop - 0.06f), 0.048f, 0.053f, 0.01f, shin)},
            6);
     b.colour(c.boots);
-    b.loft({ring(c.bootTop, 0.057f, 0.064f, 0.01f, shin), ring(c.bootTop - 0.03f, 0.06f, 0.067f, 0.01f, shin),
-            ring(0.13f, 0.05f, 0.056f, 0.012f, shin), ring(0.07f, 0.05f, 0.058f, 0.012f, shin, foot, 0.7f)},
+    b.loft({ring(c.bootTop, 0.058f, 0.066f, 0.01f, shin),
+            ring(minimum(0.14f, c.bootTop - 0.03f), 0.051f, 0.058f, 0.012f, shin),
+            ring(0.06f, 0.05f, 0.058f, 0.012f, shin, foot, 0.75f)},
            6);
     const auto sole = [&](float z, float halfX, float low, float high) -> ModelRing {
         const float f = c.foot;
@@ -125,8 +122,8 @@ void addLeg(ModelBuilder& b, const FigureCut& c, float side) {
                 {0, (high - low) * 0.5f, 0},
                 foot};
     };
-    b.loft({sole(0.078f, 0.034f, 0.006f, 0.09f), sole(0.05f, 0.045f, 0, 0.105f), sole(-0.045f, 0.05f, 0, 0.105f),
-            sole(-0.135f, 0.053f, 0, 0.068f), sole(-0.19f, 0.036f, 0.018f, 0.05f)},
+    b.loft({sole(0.078f, 0.043f, 0, 0.1f), sole(-0.045f, 0.05f, 0, 0.108f), sole(-0.14f, 0.053f, 0, 0.066f),
+            sole(-0.19f, 0.036f, 0.018f, 0.05f)},
            8, 0.45f);
 }
 

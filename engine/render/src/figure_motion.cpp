@@ -90,7 +90,7 @@ void FigureAnimator::update(const BodyMotion& motion, float seconds) {
 
     // Shuffling on the spot keeps its own pace.
     const float pace = smoothStep(0, 0.3f, speed + absolute(m_turnSpeed) * 0.25f);
-    m_stride += seconds * pace / strideSeconds(speed, rounded(m_crouch));
+    m_stride += seconds * pace * (1 - 0.85f * m_air) / strideSeconds(speed, rounded(m_crouch));
     m_stride -= static_cast<float>(static_cast<int>(m_stride));
     m_idle += seconds;
     if (m_idle > 600) m_idle -= 600; // a multiple of all its periods
@@ -137,8 +137,8 @@ Pose FigureAnimator::livingPose() const {
     // Hips: turned and tilted with the steps.
     const float stepBeat = cosine(kTwoPi * m_stride) * gait.moving;
     const float hipSwing = stepBeat * radiansOf(mix(5, 9, gait.run)) * ahead;
-    const float lean = -radiansOf(mix(2, 9, gait.run)) * gait.moving * maximum(ahead, -0.4f) - crouch * radiansOf(14) -
-                       air * radiansOf(6) - radiansOf(110) * m_dip;
+    const float lean = -radiansOf(mix(2.5f, 13, gait.run)) * gait.moving * maximum(ahead, -0.4f) -
+                       crouch * radiansOf(14) - air * radiansOf(6) - radiansOf(110) * m_dip;
     const float roll = sine(kTwoPi * m_stride) * radiansOf(2.5f) * gait.moving + weight * radiansOf(1.2f);
     const Vec3 pushed{-hitX * 0.03f, 0, hitZ * 0.03f};
     const Quat hipsTurn = quatFromYaw(gs.hipYaw + hipSwing) * turnX(lean * 0.45f) * turnZ(roll);
@@ -159,7 +159,7 @@ Pose FigureAnimator::livingPose() const {
     // Cheek to the stock.
     const float cheek = bladed * (1 - rounded(m_carry)) * (1 - shortArm);
     rig.setGlobalTurn(Bone::Head, quatFromYaw(bladed * 0.03f + (1 - armed) * weight * 0.1f) *
-                                      turnX(pitch * 0.82f + hitZ * radiansOf(-9) - radiansOf(3) * gait.run) *
+                                      turnX(pitch * 0.76f + hitZ * radiansOf(-9) - radiansOf(3) * gait.run) *
                                       turnZ(cheek * radiansOf(-7) + hitX * radiansOf(-8)));
 
     ArmState as;

@@ -10,12 +10,15 @@ namespace lince::looks {
 namespace {
 
 constexpr float kOffSurface = 0.02f;  // metres; rays start that far from what they light
+constexpr float kOnTheWay = 0.01f;    // metres
 constexpr float kBuriedShare = 0.6f;  // of rays that meet backs; beyond, a place is inside something
 constexpr float kLampSize = 0.25f;    // metres; how round a lamp is, for the softness of its shadow
 constexpr float kSunLikeRadius = 100; // metres; such a lamp outdoors stands for the sun, which the renderer has
+// Strength of lamps: nearly full light at half their reach where there is no other; hardly seen beside the sun.
+constexpr float kLamp = 1.3f, kLampByDay = 0.5f;
 constexpr std::size_t kGrain = 64;
 /// Light that a closed level has without any lamp, linear: enough to find the way by.
-constexpr Vec3 kClosedAmbient{0.30f, 0.28f, 0.26f};
+constexpr Vec3 kClosedAmbient{0.20f, 0.18f, 0.16f};
 
 /// Two axes that make a right-handed frame with a unit normal, without a jump except at straight down (Duff et al.,
 /// "Building an Orthonormal Basis, Revisited", 2017; about Y here).
@@ -50,7 +53,7 @@ Baker::Baker(const Level& level, const LevelLookSettings& settings)
     findOutdoors();
     for (const lince::Light& light : level.data().lights) {
         if (m_outdoors && light.radius >= kSunLikeRadius) continue;
-        m_lamps.push_back({light.position, linearOf(light.colour), light.radius});
+        m_lamps.push_back({light.position, linearOf(light.colour) * (m_outdoors ? kLampByDay : kLamp), light.radius});
     }
 }
 
@@ -91,15 +94,24 @@ Sample Baker::openness(Vec3 position, Vec3 normal) const {
             return place;
         }
     }
+    const auto isBack = [&](const RayHit& hit, Vec3 direction) {
+        return dot(mesh.areaNormal(hit.triangle), direction) > 0;
+    };
     const Frame frame(normal);
     float sum = 0;
     std::size_t backs = 0;
     for (const Vec3 direction : m_directions) {
         Ray ray{from, frame(direction), m_reach};
         float share = 1;
-        if (const RayHit hit = m_level.sightTree().closestHit(ray)) {
+        RayHit hit = m_level.sightTree().closestHit(ray);
+        // A corner on the plane of a neighbouring face leaves it to one side.
+        if (hit && hit.t < kOnTheWay && isBack(hit, ray.direction)) {
+            ray.origin += ray.direction * kOnTheWay;
+            hit = m_level.sightTree().closestHit(ray);
+        }
+        if (hit) {
             // The back of a triangle: the ray went through a wall that starts right here, so nothing comes this way.
-            const bool back = dot(mesh.areaNormal(hit.triangle), ray.direction) > 0;
+            const bool back = isBack(hit, ray.direction);
             backs += back ? 1 : 0;
             share = back ? 0 : hit.t / m_reach;
             ray.reach = hit.t;

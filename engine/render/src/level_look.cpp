@@ -192,9 +192,9 @@ std::vector<Light> litMesh(DrawnMesh& mesh, const Baker& baker, const LevelLook&
     cutLongEdges(mesh, longestEdge, mostTriangles);
     std::vector<Sample> found;
     baker.sample(mesh.corners, found, pool);
-    constexpr int kRounds = 3;
+    constexpr int kRounds = 2;
     for (int round = 0; round < kRounds; ++round) {
-        if (!cutWhereLightChanges(mesh, found, longestEdge / 8, mostTriangles)) break;
+        if (!cutWhereLightChanges(mesh, found, longestEdge / 6, mostTriangles)) break;
         baker.sample(mesh.corners, found, pool);
     }
     return baker.settle(mesh.corners, mesh.triangles, found, pool);

@@ -7,7 +7,8 @@ namespace lince {
 
 Result<LitProgram> LitProgram::make(const char* name, std::string_view vertex, std::string_view fragment) {
     LitProgram lit;
-    auto program = gl::makeProgram(name, vertex, fragment);
+    auto program =
+        gl::makeProgram(name, vertex, std::string(shaders::kEncode) + shaders::kLight + std::string(fragment));
     if (!program) return program.error();
     lit.m_program = std::move(*program);
     const auto place = [&](const char* uniform) { return gl::place(lit.m_program, uniform); };
@@ -19,8 +20,10 @@ Result<LitProgram> LitProgram::make(const char* name, std::string_view vertex, s
     lit.m_ambientDown = place("ambientDown");
     lit.m_fogColour = place("fogColour");
     lit.m_fogDensity = place("fogDensity");
+    lit.m_indoors = place("indoors");
     lit.m_shadowOn = place("shadowOn");
     lit.m_shadowTexel = place("shadowTexel");
+    lit.m_shadowOffset = place("shadowOffset");
     lit.m_toShadow = place("toShadow");
     lit.m_shadowMetres = place("shadowMetres");
     lit.m_flashPlace = place("flashPlace");
@@ -44,8 +47,10 @@ void LitProgram::begin(const Mat4& viewProjection, Vec3 eye, const FrameLight& l
     gl::set(m_ambientDown, light.day.ambientDown);
     gl::set(m_fogColour, light.day.fogColour);
     gl::set(m_fogDensity, light.fogDensity);
+    gl::set(m_indoors, light.indoors ? 1.0f : 0.0f);
     gl::set(m_shadowOn, light.shadowOn ? 1.0f : 0.0f);
     gl::set(m_shadowTexel, light.shadowTexel);
+    gl::set(m_shadowOffset, light.shadowOffset);
     gl::set(m_toShadow, light.toShadow);
     gl::set(m_shadowMetres, light.shadowMetres);
     glUniform4fv(m_flashPlace, 4, &light.flashPlace[0].x);
@@ -54,11 +59,10 @@ void LitProgram::begin(const Mat4& viewProjection, Vec3 eye, const FrameLight& l
 
 Result<LevelPainter> LevelPainter::make() {
     LevelPainter p;
-    const std::string light = shaders::kLight;
-    auto plain = LitProgram::make("level", shaders::kLevelVertex, light + shaders::kLevelFragment);
+    auto plain = LitProgram::make("level", shaders::kLevelVertex, shaders::kLevelFragment);
     if (!plain) return plain.error();
     auto lightmapped = LitProgram::make("lightmapped level", shaders::kLevelVertex,
-                                        "#define LIGHTMAPPED\n" + light + shaders::kLevelFragment);
+                                        std::string("#define LIGHTMAPPED\n") + shaders::kLevelFragment);
     if (!lightmapped) return lightmapped.error();
     auto depth = gl::makeProgram("level depth", shaders::kDepthVertex, shaders::kDepthFragment);
     if (!depth) return depth.error();

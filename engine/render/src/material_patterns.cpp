@@ -91,31 +91,27 @@ Tone brick(float u, float v) {
     const float rough = fractal(u, v, 16, 16, 3, 37);
     const float joint = 1 - smoothStep(0.006f, 0.011f, stone.edge + 0.002f * rough);
     const float face =
-        1 + 0.20f * (stone.chance - 0.5f) + 0.05f * rough + 0.07f * bevel(stone, 0.012f, kColumns, kRows);
-    const float mortar = 1.12f + 0.05f * rough;
-    return {face * (1 - joint) + mortar * joint * 0.92f, (0.05f * (stone.chance - 0.3f)) * (1 - joint) - 0.06f * joint};
+        1 + 0.14f * (stone.chance - 0.5f) + 0.04f * rough + 0.06f * bevel(stone, 0.012f, kColumns, kRows);
+    const float mortar = 1.13f + 0.05f * rough;
+    return {face * (1 - joint) + mortar * joint, 0.05f * (stone.chance - 0.5f) * (1 - joint) - 0.035f * joint};
 }
 
 Tone wood(float u, float v) {
-    // Planks along u, their ends at places of their own.
-    constexpr std::uint32_t kRows = 6;
+    // Long planks along u, each ending at a place of its own.
+    constexpr std::uint32_t kRows = 8;
     const float y = v * kRows;
     const auto row = static_cast<std::uint32_t>(std::floor(y)) % kRows;
     const float inV = y - std::floor(y);
-    const float end = latticeNoise(row, 5, 41);
-    float along = u + end;
+    float along = u + latticeNoise(row, 5, 41);
     along -= std::floor(along);
-    const float chance = latticeNoise(row, along < 0.5f ? 1 : 2, 43);
-    const float edgeV = minimum(inV, 1 - inV) / kRows;
-    float edgeU = minimum(along, 1 - along);
-    edgeU = minimum(edgeU, absolute(along - 0.5f));
-    const float joint = 1 - smoothStep(0.003f, 0.007f, minimum(edgeV, edgeU));
+    const float chance = latticeNoise(row, 1, 43);
+    const float edgeV = minimum(inV, 1 - inV) / kRows, edgeU = minimum(along, 1 - along);
+    const float joint = 1 - smoothStep(0.0015f, 0.005f, minimum(edgeV, edgeU));
     // Grain: noise drawn out along the plank, bent a little.
-    const float bend = 0.02f * fractal(u, v, 3, 6, 2, 45 + row);
-    const float grain = fractal(u, v + bend, 3, 48, 3, 47 + row);
-    const float rings = sine((v + bend * 3) * kRows * 26 + chance * 20);
-    const float light = 1 + 0.16f * (chance - 0.5f) + 0.08f * grain + 0.025f * rings;
-    return {light * (1 - joint) + 0.62f * joint, 0.03f * (chance - 0.5f) + 0.02f * grain};
+    const float bend = 0.012f * fractal(u, v, 3, 8, 2, 45);
+    const float grain = fractal(u, v + bend, 3, 64, 3, 47);
+    const float light = 1 + 0.17f * (chance - 0.5f) + 0.09f * grain;
+    return {light * (1 - joint) + 0.66f * joint, 0.03f * (chance - 0.5f) + 0.02f * grain};
 }
 
 Tone metal(float u, float v) {
@@ -136,7 +132,7 @@ Tone metal(float u, float v) {
 Tone grass(float u, float v) {
     // Tufts: noise in three sizes, with short strokes upon it.
     const float tufts = fractal(u, v, 6, 6, 4, 67), strokes = fractal(u, v, 96, 40, 2, 71);
-    return {1 + 0.11f * tufts + 0.09f * strokes, 0.05f * fractal(u, v, 5, 5, 2, 73)};
+    return {1 + 0.11f * tufts + 0.09f * strokes, 0.03f * fractal(u, v, 5, 5, 2, 73)};
 }
 
 Tone sand(float u, float v) {
@@ -195,7 +191,7 @@ Tone cliff(float u, float v) {
     const Tone chips = facets(u + 1, v + sink + 1, 10, 6, 137);
     const float light = 1 + 0.18f * (chance - 0.5f) + 0.10f * ledge - 0.20f * shade + 0.5f * (chips.light - 1) +
                         0.05f * fractal(u, v, 8, 16, 4, 139);
-    return {light, 0.06f * (chance - 0.5f) + chips.warmth * 0.5f};
+    return {light, 0.035f * (chance - 0.5f) + chips.warmth * 0.5f};
 }
 
 Tone tiles(float u, float v) {
@@ -204,7 +200,7 @@ Tone tiles(float u, float v) {
     const float joint = 1 - smoothStep(0.003f, 0.007f, tile.edge);
     const float light = 1 + 0.09f * (tile.chance - 0.5f) + 0.03f * fractal(u, v, 8, 8, 4, 151) +
                         0.06f * bevel(tile, 0.011f, kSide, kSide);
-    return {light * (1 - joint) + 0.72f * joint, 0.03f * (tile.chance - 0.5f)};
+    return {light * (1 - joint) + 0.72f * joint, 0.012f * (tile.chance - 0.5f)};
 }
 
 Tone plaster(float u, float v) {

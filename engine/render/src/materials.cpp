@@ -24,14 +24,14 @@ using Kind = MaterialKind;
 
 /// In order: the first that fits wins, so what is told by a longer word stands above what is told by a part of it.
 const std::array kNamed{
-    Named{{"cliff"}, Kind::Cliff, {158, 148, 136}, 10},
+    Named{{"cliff"}, Kind::Cliff, {168, 156, 140}, 24},
     Named{{"leaves", "leaf", "foliage", "bush", "hedge", "crown"}, Kind::Grass, {104, 118, 74}, 3},
     Named{{"bark", "trunk"}, Kind::Wood, {116, 96, 78}, 2},
     Named{{"sandstone"}, Kind::Brick, {206, 184, 148}, 3.2f},
     Named{{"stntile", "stnlarge", "stnsqr", "tile", "marble", "ceramic", "checker"}, Kind::Tiles, {198, 192, 180}, 2},
-    Named{{"concr", "crete", "cement", "cem", "beton"}, Kind::Concrete, {176, 173, 166}, 4},
+    Named{{"concr", "crete", "cement", "cem", "beton"}, Kind::Concrete, {184, 180, 171}, 6},
     Named{{"brick"}, Kind::Brick, {178, 120, 96}, 2},
-    Named{{"crate", "wood", "plank", "timber", "parquet", "panelw"}, Kind::Wood, {176, 142, 104}, 2},
+    Named{{"crate", "wood", "plank", "timber", "parquet", "panelw"}, Kind::Wood, {184, 150, 112}, 2.4f},
     Named{{"block", "stone", "stn", "masonry", "castle", "ancient"}, Kind::Brick, {172, 166, 154}, 3.2f},
     Named{{"metal", "mtl", "met", "steel", "iron", "rust", "pewter", "rivet", "clang", "chrome", "grate", "pipe",
            "barrel", "beam", "support", "plate", "copper", "cable"},

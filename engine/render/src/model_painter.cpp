@@ -11,15 +11,12 @@ constexpr std::uint32_t kMatricesPerRow = 256, kTexelsPerMatrix = 3;
 
 Result<ModelPainter> ModelPainter::make(const ModelLibrary& models) {
     ModelPainter p;
-    const std::string vertex = std::string("#define SHADED\n") + shaders::kModelVertex, light = shaders::kLight;
-    auto plain = LitProgram::make("model", vertex, light + shaders::kModelFragment);
-    if (!plain) return plain.error();
-    auto lightmapped =
-        LitProgram::make("model indoors", vertex, "#define LIGHTMAPPED\n" + light + shaders::kModelFragment);
-    if (!lightmapped) return lightmapped.error();
+    auto program =
+        LitProgram::make("model", std::string("#define SHADED\n") + shaders::kModelVertex, shaders::kModelFragment);
+    if (!program) return program.error();
     auto depth = gl::makeProgram("model depth", shaders::kModelVertex, shaders::kDepthFragment);
     if (!depth) return depth.error();
-    p.m_plain = std::move(*plain), p.m_lightmapped = std::move(*lightmapped), p.m_depth = std::move(*depth);
+    p.m_program = std::move(*program), p.m_depth = std::move(*depth);
     p.m_depthViewProjection = gl::place(p.m_depth, "viewProjection");
     glUseProgram(*p.m_depth);
     glUniform1i(gl::place(p.m_depth, "matrices"), units::kMatrices);
@@ -135,8 +132,8 @@ void ModelPainter::drawPass(const Pass& pass, FrameCounters& counters) const {
     glBindVertexArray(0);
 }
 
-void ModelPainter::draw(const Camera& camera, const FrameLight& light, bool lightmapped, FrameCounters& counters) {
-    (lightmapped ? m_lightmapped : m_plain).begin(camera.viewProjection(), camera.eye, light);
+void ModelPainter::draw(const Camera& camera, const FrameLight& light, FrameCounters& counters) {
+    m_program.begin(camera.viewProjection(), camera.eye, light);
     drawPass(m_seen, counters);
 }
 

@@ -15,9 +15,11 @@ namespace lince {
 struct FrameLight {
     Daylight day;
     float fogDensity = 0;
+    bool indoors = false;
     bool shadowOn = false;
     Mat4 toShadow;
     float shadowTexel = 1;
+    float shadowOffset = 0;
     float shadowMetres = 1; ///< depth range of the map
     std::array<Vec4, 4> flashPlace{};
     std::array<Vec3, 4> flashColour{};
@@ -38,8 +40,8 @@ class LitProgram {
   private:
     gl::Program m_program;
     GLint m_viewProjection = -1, m_eye = -1, m_toSun = -1, m_sunColour = -1, m_ambientUp = -1, m_ambientDown = -1,
-          m_fogColour = -1, m_fogDensity = -1, m_shadowOn = -1, m_shadowTexel = -1, m_toShadow = -1,
-          m_shadowMetres = -1, m_flashPlace = -1, m_flashColour = -1;
+          m_fogColour = -1, m_fogDensity = -1, m_indoors = -1, m_shadowOn = -1, m_shadowTexel = -1, m_shadowOffset = -1,
+          m_toShadow = -1, m_shadowMetres = -1, m_flashPlace = -1, m_flashColour = -1;
 };
 
 /// Static geometry of a level.
@@ -70,7 +72,7 @@ class ModelPainter {
     static Result<ModelPainter> make(const ModelLibrary& models);
     /// Sends the frame's matrices to the device. The lists of instances are kept for `draw` and `drawDepth`.
     void prepare(const Scene& scene, const CullLists& visible, std::size_t levelObjects);
-    void draw(const Camera& camera, const FrameLight& light, bool lightmapped, FrameCounters& counters);
+    void draw(const Camera& camera, const FrameLight& light, FrameCounters& counters);
     void drawDepth(const Mat4& viewProjection, FrameCounters& counters);
 
   private:
@@ -96,7 +98,7 @@ class ModelPainter {
     void gather(const Scene& scene, std::vector<const Drawn*>& drawn, Pass& pass);
     void drawPass(const Pass& pass, FrameCounters& counters) const;
 
-    LitProgram m_plain, m_lightmapped;
+    LitProgram m_program;
     gl::Program m_depth;
     GLint m_depthViewProjection = -1;
     std::vector<Uploaded> m_models;
@@ -125,7 +127,7 @@ class ShadowMap {
     std::shared_ptr<void> m_samplers; ///< one that compares, one that does not
     GLint m_boundBefore = 0;
     Mat4 m_viewProjection;
-    float m_depthMetres = 1;
+    float m_depthMetres = 1, m_pixelMetres = 0.03f;
 };
 
 class SkyPainter {

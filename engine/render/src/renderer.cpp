@@ -68,6 +68,12 @@ void Renderer::draw(const Scene& scene, const Camera& camera, const CullLists& v
 
     FrameLight light;
     light.day = scene.light;
+    light.indoors = level.lightmapped || !level.outdoors;
+    if (light.indoors) {
+        // Lamps hang above: shadows of those who move fall nearly straight down.
+        light.day.toSun = normalized(Vec3{0.22f, 1, 0.16f});
+        light.day.sunColour = Vec3{0.5f, 0.49f, 0.46f};
+    }
     light.fogDensity = settings.fog ? 1 / scene.fogMetres : 0;
     setFlashes(scene.effects, light);
     p.models.prepare(scene, visible, level.objects.size());
@@ -76,10 +82,10 @@ void Renderer::draw(const Scene& scene, const Camera& camera, const CullLists& v
         Aabb casters = level.box;
         for (const Drawn& d : scene.characters)
             casters.add(d.box);
-        p.shadows.fit(camera, light.day.toSun, maximum(settings.shadowMetres, scene.focusMetres * 1.5f),
+        p.shadows.fit(camera, light.day.toSun, maximum(settings.shadowMetres, scene.focusMetres * 1.4f),
                       settings.shadowSize, casters);
         p.shadows.begin();
-        if (!level.lightmapped) p.levels.drawDepth(level, p.shadows.viewProjection(), p.counters);
+        if (!light.indoors) p.levels.drawDepth(level, p.shadows.viewProjection(), p.counters);
         p.models.drawDepth(p.shadows.viewProjection(), p.counters);
         p.shadows.end();
         p.shadows.describe(light);
@@ -94,7 +100,7 @@ void Renderer::draw(const Scene& scene, const Camera& camera, const CullLists& v
     glDisable(GL_BLEND);
     glEnable(GL_CULL_FACE);
     glClear(GL_DEPTH_BUFFER_BIT);
-    p.models.draw(camera, light, level.lightmapped, p.counters);
+    p.models.draw(camera, light, p.counters);
     glDisable(GL_CULL_FACE); // trees and curtains of imported levels are seen from both sides
     p.levels.draw(level, visible, camera, light, p.counters);
     p.sky.draw(camera, scene.light, scene.seconds);

@@ -6,20 +6,33 @@
 
 namespace lince::shaders {
 
+inline constexpr const char* kEncode = R"(
+// Highlights are rolled off and darks kept deep, then encoded for the screen.
+vec3 encoded(vec3 c) {
+    c *= 0.64;
+    c = (c * (2.51 * c + 0.03)) / (c * (2.43 * c + 0.59) + 0.14);
+    return sqrt(clamp(c, 0.0, 1.0));
+}
+)";
+
 inline constexpr const char* kLight = R"(
 uniform vec3 eye;
 uniform vec3 toSun, sunColour, ambientUp, ambientDown, fogColour, horizonColour;
 uniform float fogDensity;
+uniform float indoors;           // 1: under a roof, where only what moves throws a shadow, straight down
 uniform float shadowOn;          // 0: no shadow map
 uniform float shadowTexel;       // 1 / pixels a side
+uniform float shadowOffset;      // metres along the normal that keep a surface out of its own shadow
 uniform mat4 toShadow;           // world → [0, 1]³
 uniform sampler2DShadow shadowMap;
+uniform sampler2D shadowDepth;   // the same map, not compared
+uniform float shadowMetres;      // depth range of the map
 uniform vec4 flashPlace[4];      // xyz, w: 1 / radius
 uniform vec3 flashColour[4];
 
 // 1: the sun reaches this point; 0: it does not.
 float sunReaches(vec3 world, vec3 normal) {
-    vec3 p = (toShadow * vec4(world + normal * 0.04, 1.0)).xyz;
+    vec3 p = (toShadow * vec4(world + normal * shadowOffset, 1.0)).xyz;
     vec2 border = abs(p.xy - 0.5);
     float inside = 1.0 - smoothstep(0.44, 0.5, max(border.x, border.y));
     if (shadowOn < 0.5 || inside <= 0.0 || p.z >= 1.0) return 1.0;
@@ -41,14 +54,19 @@ vec3 flashLight(vec3 world, vec3 normal) {
     return sum;
 }
 
+// Under a roof: what is left of the light where somebody stands in its way. Such a shadow falls at most a storey deep.
+float shadeBelow(vec3 world, vec3 normal) {
+    if (shadowOn < 0.5 || normal.y < 0.2) return 1.0;
+    vec3 p = (toShadow * vec4(world + normal * shadowOffset, 1.0)).xyz;
+    float below = (p.z - texture(shadowDepth, p.xy).r) * shadowMetres;
+    return 1.0 - 0.6 * (1.0 - sunReaches(world, normal)) * (1.0 - smoothstep(1.2, 3.5, below));
+}
+
 vec3 skyLight(vec3 normal) { return mix(ambientDown, ambientUp, normal.y * 0.5 + 0.5); }
 
 vec3 finish(vec3 light, vec3 world) {
-    float far = length(world - eye);
-    float fog = 1.0 - exp(-far * fogDensity * (0.35 + 0.65 * min(1.0, far * fogDensity)));
-    vec3 c = mix(light, fogColour, fog);
-    c = c * (1.0 + c * 0.12) / (1.0 + c * 0.72);   // shoulder: bright things keep their colour
-    return sqrt(clamp(c, 0.0, 1.0));
+    float far = length(world - eye) * fogDensity;
+    return encoded(mix(light, fogColour, 1.0 - exp(-far * far)));
 }
 )";
 
@@ -85,27 +103,23 @@ in float vOpen;
 out vec4 result;
 #ifdef LIGHTMAPPED
 uniform sampler2D lightmaps;
-uniform sampler2D shadowDepth;   // the same map, not compared
-uniform float shadowMetres;      // depth range of the map
 #endif
 void main() {
     vec3 n = normalize(vNormal);
     vec3 pattern = texture(patterns, vUv).rgb;
     vec3 albedo = vTint * (pattern * pattern * 4.0);  // a pattern of mid grey leaves the tint as it is
 #ifdef LIGHTMAPPED
-    vec3 light = texture(lightmaps, vLightmapUv).rgb * 2.0 + vLamps;
-    // Only what moves is in this map; its shadow falls at most a storey deep.
-    if (shadowOn > 0.5 && n.y > 0.2) {
-        vec3 p = (toShadow * vec4(vWorld + n * 0.04, 1.0)).xyz;
-        float below = (p.z - texture(shadowDepth, p.xy).r) * shadowMetres;
-        light *= 1.0 - 0.55 * (1.0 - sunReaches(vWorld, n)) * (1.0 - smoothstep(1.5, 3.5, below));
-    }
-    light += flashLight(vWorld, n);
+    vec3 light = (texture(lightmaps, vLightmapUv).rgb * 2.0 + vLamps) * shadeBelow(vWorld, n);
 #else
-    float sun = max(0.0, dot(n, toSun));
-    if (sun > 0.0) sun *= shadowOn > 0.5 ? sunReaches(vWorld, n) : smoothstep(0.15, 0.6, vOpen);
-    vec3 light = skyLight(n) * (0.12 + 0.88 * vOpen) + sunColour * sun + vLamps + flashLight(vWorld, n);
+    vec3 light = skyLight(n) * (0.12 + 0.88 * vOpen) + vLamps;
+    if (indoors > 0.5) light *= shadeBelow(vWorld, n);
+    else {
+        float sun = max(0.0, dot(n, toSun));
+        if (sun > 0.0) sun *= shadowOn > 0.5 ? sunReaches(vWorld, n) : smoothstep(0.15, 0.6, vOpen);
+        light += sunColour * sun;
+    }
 #endif
+    light += flashLight(vWorld, n);
     result = vec4(finish(albedo * light, vWorld), 1.0);
 }
 )";
@@ -160,9 +174,7 @@ void main() {
     float sun = max(0.0, dot(n, toSun));
     float open = vLamps.a;
     if (sun > 0.0) sun *= shadowOn > 0.5 ? sunReaches(vWorld, n) : smoothstep(0.15, 0.6, open);
-#ifdef LIGHTMAPPED
-    sun *= 0.45;
-#endif
+    sun *= 1.0 - 0.55 * indoors;
     vec3 toEye = normalize(eye - vWorld);
     // A rim of sky light lifts silhouettes off the ground.
     float rim = pow(1.0 - max(0.0, dot(n, toEye)), 3.0);
@@ -222,8 +234,7 @@ void main() {
             c += vec3(star * night * 0.5 * smoothstep(0.05, 0.3, d.y));
         }
     }
-    c = c * (1.0 + c * 0.12) / (1.0 + c * 0.72);
-    result = vec4(sqrt(clamp(c, 0.0, 1.0)), 1.0);
+    result = vec4(encoded(c), 1.0);
 }
 )";
 

@@ -73,6 +73,7 @@ void ShadowMap::fit(const Camera& camera, Vec3 toSun, float metres, std::uint32_
     const Mat4 turn = viewAlong({0, 0, 0}, -toSun, up);
     Vec3 seen = transformPoint(turn, middle);
     const float pixel = 2 * radius / static_cast<float>(size);
+    m_pixelMetres = pixel;
     seen.x = std::floor(seen.x / pixel) * pixel;
     seen.y = std::floor(seen.y / pixel) * pixel;
     // The eye of the sun stands before everything that could throw a shadow into the ball.
@@ -94,7 +95,7 @@ void ShadowMap::begin() {
     glClear(GL_DEPTH_BUFFER_BIT);
     glDisable(GL_CULL_FACE); // levels have faces without a back
     glEnable(GL_POLYGON_OFFSET_FILL);
-    glPolygonOffset(1.5f, 3.0f);
+    glPolygonOffset(1.1f, 2.0f);
 }
 
 void ShadowMap::end() {
@@ -111,6 +112,7 @@ void ShadowMap::end() {
 void ShadowMap::describe(FrameLight& light) const {
     light.shadowOn = true;
     light.shadowTexel = 1 / static_cast<float>(m_size);
+    light.shadowOffset = m_pixelMetres * 1.6f;
     light.shadowMetres = m_depthMetres;
     light.toShadow = translation({0.5f, 0.5f, 0.5f}) * scaling({0.5f, 0.5f, 0.5f}) * m_viewProjection;
 }

@@ -1,11 +1,13 @@
 #include "painters.h"
 #include "shaders.h"
 
+#include <string>
+
 namespace lince {
 
 Result<SkyPainter> SkyPainter::make() {
     SkyPainter p;
-    auto program = gl::makeProgram("sky", shaders::kSkyVertex, shaders::kSkyFragment);
+    auto program = gl::makeProgram("sky", shaders::kSkyVertex, std::string(shaders::kEncode) + shaders::kSkyFragment);
     if (!program) return program.error();
     p.m_program = std::move(*program);
     p.m_array = gl::makeVertexArray();

@@ -42,9 +42,12 @@ void View::draw(const Simulation& simulation, float share, const Camera& camera,
                 const Viewport& viewport) {
     m_observer.fill(simulation, share, hidden, m_scene);
     if (hidden) m_observer.addOwnWeapon(simulation, hidden, camera, m_scene);
-    m_scene.fogMetres = maximum(160, length(m_level->box.size()) * 0.9f);
-    const LevelHit ahead = m_truth->closestHit({camera.eye, camera.forward(), 200});
-    m_scene.focusMetres = ahead ? ahead.t : 30;
+    m_scene.fogMetres = maximum(200, length(m_level->box.size()) * 1.6f);
+    // Who looks down from afar wants shadows down there; who looks ahead wants fine ones nearby.
+    m_scene.focusMetres = 0;
+    if (camera.pitch < -0.35f)
+        if (const LevelHit ahead = m_truth->closestHit({camera.eye, camera.forward(), 200}))
+            m_scene.focusMetres = ahead.t;
     m_scene.debug.lines.clear(), m_scene.debug.triangles.clear(), m_scene.debug.texts.clear();
     m_layers.draw(m_scene.debug, simulation);
 

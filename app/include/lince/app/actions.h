@@ -7,6 +7,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <iterator>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -21,11 +22,13 @@ enum class Action : std::uint8_t {
 #include <lince/app/actions.inc>
 #undef LINCE_ACTION
 };
-inline constexpr std::size_t kActions = 0
-#define LINCE_ACTION(identifier, name, use, english, spanish) +1
+/// In the order of their numbers.
+inline constexpr Action kAllActions[] = {
+#define LINCE_ACTION(identifier, name, use, english, spanish) Action::identifier,
 #include <lince/app/actions.inc>
 #undef LINCE_ACTION
-    ;
+};
+inline constexpr std::size_t kActions = std::size(kAllActions);
 
 /// Stable name in the settings file ("forward").
 std::string_view nameOf(Action action);

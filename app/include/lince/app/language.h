@@ -27,11 +27,12 @@ enum class Word : std::uint16_t {
 #include <lince/app/words.inc>
 #undef LINCE_WORD
 };
-inline constexpr std::size_t kWords = 0
-#define LINCE_WORD(name, english, spanish) +1
+/// In the order of their numbers.
+inline constexpr Word kAllWords[] = {
+#define LINCE_WORD(name, english, spanish) Word::name,
 #include <lince/app/words.inc>
 #undef LINCE_WORD
-    ;
+};
 
 /// UTF-8 of letters up to U+00FF, so that a font of Latin-1 can show them all.
 const char* text(Word word, Language language);

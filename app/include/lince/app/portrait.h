@@ -9,7 +9,7 @@
 
 namespace lince::app {
 
-/// Head and shoulders in three-quarter view, looking to the left of the picture, over slate that takes a little of the
+/// Head and shoulders in three-quarter view, looking to the right of the picture, over slate that takes a little of the
 /// side's colour. Models without a human's bones are shown whole.
 Image makePortrait(const ModelMesh& model, Colour side, std::uint32_t size = 96);
 

@@ -65,8 +65,11 @@ void drawWords(ImDrawList& list, const InterfaceStyle& style, Face face, ImVec2 
 /// The same with a thin dark outline, for words that stand directly on the scene.
 void drawOutlined(ImDrawList& list, const InterfaceStyle& style, Face face, ImVec2 at, Colour colour,
                   std::string_view words, float opacity = 1);
+/// With a soft shadow only, for words that stand on a dark ground.
+void drawShadowed(ImDrawList& list, const InterfaceStyle& style, Face face, ImVec2 at, Colour colour,
+                  std::string_view words, float opacity = 1);
 /// Dark ground with soft borders, for what has no panel.
-void drawBacking(ImDrawList& list, const InterfaceStyle& style, ImVec2 low, ImVec2 high, float opacity = 0.5f);
+void drawBacking(ImDrawList& list, const InterfaceStyle& style, ImVec2 low, ImVec2 high, float opacity = 0.7f);
 /// Slate, rounded, with a hair line.
 void drawPanel(ImDrawList& list, const InterfaceStyle& style, ImVec2 low, ImVec2 high, float opacity = 1);
 /// Cut with "…" so that it is not wider than so many pixels.

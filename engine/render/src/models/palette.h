@@ -7,14 +7,14 @@ namespace lince::palette {
 
 inline constexpr Colour kSkin{212, 170, 140, 255};
 inline constexpr Colour kHair{84, 66, 54, 255};
-inline constexpr Colour kCloth{124, 118, 104, 255};    ///< sand grey uniform
-inline constexpr Colour kDarkCloth{84, 84, 82, 255};   ///< slate
-inline constexpr Colour kMoss{92, 98, 78, 255};        ///< webbing
-inline constexpr Colour kDarkMoss{66, 70, 60, 255};    ///< pouches
-inline constexpr Colour kLeather{98, 72, 54, 255};     ///< coat, straps
-inline constexpr Colour kDarkLeather{62, 50, 42, 255}; ///< boots, gloves
-inline constexpr Colour kMetal{92, 96, 102, 255};      ///< gun metal
-inline constexpr Colour kDarkMetal{54, 56, 60, 255};
+inline constexpr Colour kCloth{158, 150, 132, 255};     ///< sand grey uniform
+inline constexpr Colour kDarkCloth{112, 112, 108, 255}; ///< slate
+inline constexpr Colour kMoss{118, 124, 100, 255};      ///< webbing
+inline constexpr Colour kDarkMoss{88, 92, 78, 255};     ///< pouches
+inline constexpr Colour kLeather{128, 98, 74, 255};     ///< coat, straps
+inline constexpr Colour kDarkLeather{80, 66, 56, 255};  ///< boots, gloves
+inline constexpr Colour kMetal{108, 112, 118, 255};     ///< gun metal
+inline constexpr Colour kDarkMetal{66, 68, 74, 255};
 inline constexpr Colour kBrightMetal{168, 170, 168, 255};
 inline constexpr Colour kBrass{196, 158, 84, 255};
 inline constexpr Colour kWood{158, 116, 78, 255};

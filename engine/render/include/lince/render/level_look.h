@@ -34,19 +34,23 @@ struct MaterialLook {
     MaterialKind kind = MaterialKind::Plain;
     Colour tint;             ///< sRGB
     float metresPerTile = 2; ///< of the pattern
-    bool isSky = false;      ///< not drawn: the sky shows there
+    bool isSky = false;      ///< not drawn: the sky shows there (or nothing: clip, hint, trigger …)
 };
 /// By words in the name ("textures/base_wall/brick_3" is brick); walls, floors and ceilings without a telling name by
 /// their class.
 MaterialLook lookOfMaterial(std::string_view material, ClassId objectClass);
-/// Pattern of a kind, tileable, `size` × `size`; alpha holds nothing.
+/// Pattern of a kind, tileable, `size` × `size`; alpha holds nothing. 128 leaves the tint as it is, and so does every
+/// pattern on average.
 Image makeMaterialPattern(MaterialKind kind, std::uint32_t size);
 
+/// The light of a corner is the sum of the atlas (lightmapped levels), `baked`, and the sky's as far as it is open.
+/// Where a map compiler's light is known, in the atlas or as colours of the corners (then in `baked`), that is all the
+/// light there is: openness is 0.
 struct LevelVertex {
     Vec3 position;
     std::array<std::int8_t, 4> normal{}; ///< unit × 127
     Vec2 uv;                             ///< of the pattern
-    Vec2 lightmapUv;                     ///< in the atlas; unused unless the level is lightmapped
+    Vec2 lightmapUv; ///< in the atlas; unused unless the level is lightmapped; black where there is none
     std::array<std::uint8_t, 4> tint{};  ///< r, g, b of the material, sRGB; a: openness to the sky (0: none, 255: all)
     std::array<std::uint8_t, 4> baked{}; ///< r, g, b of the lamps, linear, 128 is 1; a: material layer
 };
@@ -65,14 +69,15 @@ struct LevelLook {
     CullGrid grid;
     bool lightmapped = false;
     bool outdoors = true; ///< the sky can be seen: sun, day cycle and fog make sense
-    Image lightmaps;      ///< atlas, linear light × 0.5
+    Image lightmaps;      ///< atlas, linear light × 0.5; to be filtered, but without smaller copies
     Aabb box;
-    /// Light of the lamps and openness at points in the middle of the grid's cells, to light what moves.
+    /// Light of the lamps and openness at points of a regular grid, to light what moves. In lightmapped levels `lamps`
+    /// is all the light (of the floor below), openness 0.
     struct Probe {
         Vec3 lamps;
         float openness = 1;
     };
-    Probe probeAt(Vec3 p) const;
+    Probe probeAt(Vec3 p) const; ///< between the eight around; outside: the nearest
     Vec3 probeOrigin;
     float probeSpacing = 2;
     std::array<std::uint32_t, 3> probeCount{0, 0, 0};
@@ -83,7 +88,9 @@ struct LevelLook {
 };
 
 struct LevelLookSettings {
-    float longestEdge = 2.0f; ///< metres: longer triangle edges are cut, so that baked light has corners to sit on
+    /// Metres: longer triangle edges are cut, so that baked light has corners to sit on; down to a sixth where the
+    /// light changes. Levels larger than 60 m take a thirtieth of their size.
+    float longestEdge = 2.0f;
     std::uint32_t mostTriangles = 600'000; ///< cutting stops there
     int rays = 24;                         ///< per corner, for openness
     float openReach = 6;                   ///< metres within which things take light away

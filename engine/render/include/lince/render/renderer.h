@@ -19,7 +19,7 @@ enum class ShadowKind : std::uint8_t {
 struct RenderSettings {
     ShadowKind shadows = ShadowKind::Map;
     std::uint32_t shadowSize = 2048; ///< pixels a side
-    float shadowMetres = 45;         ///< how far from the camera shadows reach
+    float shadowMetres = 32;         ///< how far from the camera shadows reach
     bool fog = true;
     bool effects = true;
     bool debugThroughWalls = true; ///< debug drawing is not hidden by walls

@@ -164,6 +164,7 @@ void Console::draw(const InterfaceStyle& style) {
     const float height = style.screen.y * 0.46f;
     ImGui::SetNextWindowPos({0, 0});
     ImGui::SetNextWindowSize({style.screen.x, height});
+    ImGui::SetNextWindowBgAlpha(0.97f);
     if (appears) ImGui::SetNextWindowFocus();
     ImGui::PushStyleVar(ImGuiStyleVar_WindowRounding, 0);
     constexpr ImGuiWindowFlags kPlain = ImGuiWindowFlags_NoTitleBar | ImGuiWindowFlags_NoResize |

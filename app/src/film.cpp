@@ -128,7 +128,7 @@ Result<FilmReport> film(Show& show, FilmSettings settings, JobPool& pool,
                 known += (known.empty() ? "" : ", ") + l.name;
             return Error{"found layer " + inQuotes(layer) + ", expected one of " + known};
         }
-    if (settings.dayCycle) v.observer().setDayCycle(DayCycle{});
+    v.setDayCycle(settings.dayCycle);
     // Bodies need some ticks to fall into step before the first picture.
     const Tick lead = std::min<Tick>(settings.from, 30);
     if (const Status status = show.seek(settings.from - lead, pool); !status) return status.error();

@@ -10,6 +10,7 @@ namespace lince::app {
 namespace {
 
 constexpr float kFadeSeconds = 1;
+constexpr float kMiddle = 0.21f; ///< share of the screen's height around the middle that only the aim uses
 
 void drawHealth(ImDrawList& list, const InterfaceStyle& style, const HudRectangle& at, const HudHealth& health) {
     const float ratio = health.most > 0 ? static_cast<float>(health.points) / static_cast<float>(health.most) : 0.0f;
@@ -47,13 +48,13 @@ void drawWeapon(ImDrawList& list, const InterfaceStyle& style, const HudRectangl
     const bool reloading = weapon.reloadShare >= 0;
     if (weapon.magazine > 0) {
         const float share = static_cast<float>(weapon.inMagazine) / static_cast<float>(weapon.magazine);
-        const Colour colour = weapon.inMagazine <= 0 ? kRed : share <= 0.25f ? kAmber : kPaper;
+        const Colour colour = weapon.inMagazine <= 0 ? readable(kRed) : share <= 0.25f ? kAmber : kPaper;
         float end = right;
         if (weapon.carried >= 0) {
             const float lower = style.size(Face::Heading) - style.size(Face::Body);
             y += lower * 0.8f;
-            end = rightAligned(Face::Body, weapon.carried == 0 ? kRed : kQuiet, fmt::format("/ {}", weapon.carried),
-                               right) -
+            end = rightAligned(Face::Body, weapon.carried == 0 ? readable(kRed) : kQuiet,
+                               fmt::format("/ {}", weapon.carried), right) -
                   style.px(8);
             y -= lower * 0.8f;
         }
@@ -74,7 +75,7 @@ void drawWeapon(ImDrawList& list, const InterfaceStyle& style, const HudRectangl
         fitted(style, Face::Small, text(reloading ? Word::Reloading : Word::OutOfAmmunition, style.language),
                (right - left) * 0.55f);
     drawShadowed(list, style, Face::Small, {left, at.high.y - pad - bar - style.px(6) - style.size(Face::Small)},
-                 reloading ? kAmber : kRed, word);
+                 reloading ? kAmber : readable(kRed), word);
 }
 
 void drawPortrait(ImDrawList& list, const InterfaceStyle& style, const HudRectangle& at, const HudPortrait& portrait) {
@@ -114,28 +115,40 @@ void drawMessages(ImDrawList& list, const InterfaceStyle& style, const HudRectan
     const auto& all = messages.messages();
     const Face face = Face::Body;
     const float gap = style.px(4);
-    const auto heightOf = [&](const HudMessage& message) {
-        return style.font(face)->CalcTextSizeA(style.size(face), 1e9f, at.width(), message.words.c_str()).y;
+    const auto sizeOf = [&](const HudMessage& message) {
+        return style.font(face)->CalcTextSizeA(style.size(face), 1e9f, at.width(), message.words.c_str());
     };
     std::size_t first = all.size();
     float room = at.height();
     while (first > 0) {
-        room -= heightOf(all[first - 1]) + gap;
+        room -= sizeOf(all[first - 1]).y + gap;
         if (room < 0) break;
         --first;
     }
+    // One ground for all of them: single ones would overlap in darker stripes.
+    ImVec2 block{0, -gap};
+    float most = 0;
+    const auto opacityOf = [](const HudMessage& message) {
+        return clamp((message.life - message.age) / kFadeSeconds, 0, 1);
+    };
+    for (std::size_t i = first; i < all.size(); ++i) {
+        const ImVec2 size = sizeOf(all[i]);
+        block.x = maximum(block.x, size.x), block.y += size.y + gap;
+        most = maximum(most, opacityOf(all[i]));
+    }
+    if (first == all.size()) return;
+    drawBacking(list, style, at.low, {at.low.x + block.x, at.low.y + block.y}, 0.66f * most);
+    const float by = maximum(1, style.px(1));
     float y = at.low.y;
     for (std::size_t i = first; i < all.size(); ++i) {
         const HudMessage& message = all[i];
-        const float opacity = clamp((message.life - message.age) / kFadeSeconds, 0, 1);
-        const ImVec2 size = style.font(face)->CalcTextSizeA(style.size(face), 1e9f, at.width(), message.words.c_str());
-        drawBacking(list, style, {at.low.x, y}, {at.low.x + size.x, y + size.y}, 0.66f * opacity);
-        list.AddText(style.font(face), style.size(face),
-                     {at.low.x + maximum(1, style.px(1)), y + maximum(1, style.px(1))},
-                     packed(palette::kInk, 0.8f * opacity), message.words.c_str(), nullptr, at.width());
-        list.AddText(style.font(face), style.size(face), {at.low.x, y}, packed(message.colour, opacity),
-                     message.words.c_str(), nullptr, at.width());
-        y += size.y + gap;
+        const auto put = [&](float off, Colour colour, float opacity) {
+            list.AddText(style.font(face), style.size(face), {at.low.x + off, y + off},
+                         packed(colour, opacity * opacityOf(message)), message.words.c_str(), nullptr, at.width());
+        };
+        put(by, palette::kInk, 0.75f);
+        put(0, readable(message.colour), 1);
+        y += sizeOf(message).y + gap;
     }
 }
 
@@ -149,9 +162,9 @@ void drawTasks(ImDrawList& list, const InterfaceStyle& style, const HudRectangle
         const std::string words = fitted(style, Face::Small, task.words, at.width() - box - style.px(8));
         const ImVec2 size = style.measure(Face::Small, words);
         const float x = at.high.x - size.x;
-        const Colour colour = task.state == HudTask::State::Done     ? kGreen
-                              : task.state == HudTask::State::Failed ? kRed
-                                                                     : kPaper;
+        const Colour colour = readable(task.state == HudTask::State::Done     ? kGreen
+                                       : task.state == HudTask::State::Failed ? kRed
+                                                                              : kPaper);
         drawBacking(list, style, {x - box - style.px(8), y}, {at.high.x, y + size.y}, 0.66f);
         drawShadowed(list, style, Face::Small, {x, y}, colour, words);
         const ImVec2 low{x - box - style.px(8), y + (size.y - box) * 0.5f}, high{low.x + box, low.y + box};
@@ -178,15 +191,15 @@ void drawBanner(ImDrawList& list, const InterfaceStyle& style, const HudBanner& 
     const float height = big.y + (words.empty() ? 0 : gap + small.y) + pad * 2;
     const float top = screen.y * 0.44f - height * 0.5f + (1 - share) * style.px(12);
     // A band across the whole picture that fades out to both sides.
-    const ImU32 dark = packed(palette::kInk, 0.82f * share), none = packed(palette::kInk, 0);
     const float third = screen.x * 0.3f;
-    list.AddRectFilledMultiColor({0, top}, {third, top + height}, none, dark, dark, none);
-    list.AddRectFilled({third, top}, {screen.x - third, top + height}, dark);
-    list.AddRectFilledMultiColor({screen.x - third, top}, {screen.x, top + height}, dark, none, none, dark);
+    drawRamp(list, {0, top}, {third, top + height}, 0, 0.82f * share);
+    list.AddRectFilled({third, top}, {screen.x - third, top + height}, packed(palette::kInk, 0.82f * share));
+    drawRamp(list, {screen.x - third, top}, {screen.x, top + height}, 0.82f * share, 0);
     const float half = style.px(60) * share;
     list.AddRectFilled({screen.x * 0.5f - half, top}, {screen.x * 0.5f + half, top + style.px(2)},
                        packed(banner.colour, share));
-    drawShadowed(list, style, Face::Heading, {(screen.x - big.x) * 0.5f, top + pad}, banner.colour, heading, share);
+    drawShadowed(list, style, Face::Heading, {(screen.x - big.x) * 0.5f, top + pad}, readable(banner.colour), heading,
+                 share);
     if (!words.empty())
         drawShadowed(list, style, Face::Body, {(screen.x - small.x) * 0.5f, top + pad + big.y + gap}, palette::kPaper,
                      words, share);
@@ -236,7 +249,7 @@ void drawCrosshair(ImDrawList& list, const InterfaceStyle& style, const Crosshai
 
 void drawDamage(ImDrawList& list, const InterfaceStyle& style, const std::vector<DamageArc>& arcs) {
     const ImVec2 middle{style.screen.x * 0.5f, style.screen.y * 0.5f};
-    const float radius = minimum(style.screen.x, style.screen.y) * 0.24f;
+    const float radius = minimum(style.screen.x, style.screen.y) * (kMiddle - 0.04f);
     constexpr int kSteps = 14;
     for (const DamageArc& arc : arcs) {
         const float left = 1 - arc.age / maximum(arc.life, 0.01f);
@@ -315,16 +328,31 @@ HudLayout layOut(const InterfaceStyle& style, const HudState& state) {
         }
         below = top + height + gap;
     }
+    // Between health and weapon, as wide on both sides of the middle.
+    const float reach = maximum(layout.health.high.x + gap - screen.x * 0.5f,
+                                state.weapon ? screen.x * 0.5f - layout.weapon.low.x + gap : -screen.x * 0.5f);
+    const float line = style.size(Face::Small) + style.px(4);
+    layout.counters = {{screen.x * 0.5f + reach, bottom - line}, {screen.x * 0.5f - reach, bottom}};
+    if (reach > -style.px(40)) layout.counters = {};
     if (!state.hint.empty()) {
         const ImVec2 size = style.measure(Face::Body, fitted(style, Face::Body, state.hint, screen.x * 0.9f));
-        const float edge = maximum(layout.health.height(), layout.weapon.height());
-        const float y = minimum(screen.y * 0.64f, bottom - edge - gap - size.y);
+        const bool between = size.x * 0.5f + gap < -reach;
+        const float edge = between ? line : maximum(layout.health.height(), layout.weapon.height());
+        const float y = minimum(screen.y * (0.5f + kMiddle), bottom - edge - gap - size.y);
         layout.hint = {{(screen.x - size.x) * 0.5f, y}, {(screen.x + size.x) * 0.5f, y + size.y}};
     }
-    // Neither reaches the middle, where the crosshair, the hint and the banner are.
-    const float above = minimum(screen.y * 0.40f, bottom - layout.health.height() - gap);
-    if (state.messages != nullptr && above > below)
-        layout.messages = {{left, below}, {screen.x * (mapSize > 0 ? 0.5f : 0.6f), above}};
+    // Messages end above the middle, where the crosshair and the arcs are; when that leaves too little they go on
+    // beside it, in a narrower column.
+    if (state.messages != nullptr) {
+        const float three = (style.size(Face::Body) + style.px(4)) * 3;
+        const float above = screen.y * (0.5f - kMiddle),
+                    lower = minimum(screen.y * 0.45f, bottom - layout.health.height() - gap);
+        const bool beside = above - below < three;
+        const float end = beside ? screen.x * 0.5f - screen.y * kMiddle : screen.x * 0.56f;
+        layout.messages = {{left, below},
+                           {mapSize > 0 ? minimum(end, layout.minimap.low.x - gap) : end, beside ? lower : above}};
+        if (layout.messages.high.y <= below) layout.messages = {};
+    }
     const float tasksTop = mapSize > 0 ? layout.minimap.high.y + gap + style.px(6) : top;
     float tasksBottom = bottom - layout.weapon.height() - gap;
     if (layout.hint.height() > 0 && layout.hint.high.x > screen.x * 0.6f)
@@ -336,8 +364,10 @@ HudLayout layOut(const InterfaceStyle& style, const HudState& state) {
 
 void drawHud(ImDrawList& list, const InterfaceStyle& style, const HudState& state) {
     const HudLayout layout = layOut(style, state);
-    drawDamage(list, style, state.damage);
-    if (!state.banner) drawCrosshair(list, style, state.crosshair);
+    if (!state.banner) {
+        drawDamage(list, style, state.damage);
+        drawCrosshair(list, style, state.crosshair);
+    }
     if (state.minimap != nullptr) drawMinimap(list, style, *state.minimap, layout.minimap.low, layout.minimap.width());
     if (state.health) drawHealth(list, style, layout.health, *state.health);
     if (state.weapon) drawWeapon(list, style, layout.weapon, *state.weapon);

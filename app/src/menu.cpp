@@ -21,6 +21,7 @@ struct Menu {
 
     const char* say(Word word) const { return text(word, settings.language); }
     float margin() const { return style.px(style.compact() ? 28 : 88); }
+    float rightOf(float designWidth) const { return margin() + style.px(designWidth); }
     void go(MenuScreen screen) {
         state.cameFrom = state.screen;
         state.screen = screen;
@@ -38,30 +39,21 @@ struct Menu {
 };
 
 /// Dark from the left, where the words are; the scene shows at the right.
-void drawGround(const InterfaceStyle& style, bool wide) {
+void drawGround(const InterfaceStyle& style, bool wide, float contentRight = 0) {
     ImDrawList& list = *ImGui::GetBackgroundDrawList();
     const ImVec2 screen = style.screen;
     list.AddRectFilled({0, 0}, screen, packed(kInk, wide ? 0.55f : 0.25f));
-    const float solid = screen.x * (wide ? 0.46f : 0.16f), end = screen.x * (wide ? 1.0f : 0.8f);
+    const float solid = maximum(screen.x * (wide ? 0.46f : 0.16f), minimum(contentRight, screen.x)),
+                end = maximum(screen.x * (wide ? 1.0f : 0.8f), solid + 1);
     list.AddRectFilled({0, 0}, {solid, screen.y}, packed(kInk, 0.8f));
-    // In steps along a smooth curve: one straight ramp shows its two ends as edges.
-    constexpr int kSteps = 8;
-    const auto at = [&](int step) {
-        const float t = static_cast<float>(step) / kSteps;
-        return packed(kInk, 0.8f * (1 - t * t * (3 - 2 * t)));
-    };
-    for (int i = 0; i < kSteps; ++i) {
-        const float left = solid + (end - solid) * static_cast<float>(i) / kSteps;
-        const float right = solid + (end - solid) * static_cast<float>(i + 1) / kSteps;
-        list.AddRectFilledMultiColor({left, 0}, {right, screen.y}, at(i), at(i + 1), at(i + 1), at(i));
-    }
+    drawRamp(list, {solid, 0}, {end, screen.y}, 0.8f, 0);
 }
 
 void drawHelp(const Menu& menu) {
     const InterfaceStyle& style = menu.style;
     const float width = style.screen.x - menu.margin() * 2;
     ImDrawList& list = *ImGui::GetBackgroundDrawList();
-    drawShadowed(
+    drawOutlined(
         list, style, Face::Small,
         {menu.margin() + style.px(16), style.screen.y - style.px(style.compact() ? 12 : 28) - style.size(Face::Small)},
         kQuiet, fitted(style, Face::Small, menu.say(Word::MenuHelp), width));
@@ -172,7 +164,7 @@ bool drawQuestion(Menu& menu, Word question) {
 }
 
 void drawLevels(Menu& menu) {
-    drawGround(menu.style, true);
+    drawGround(menu.style, true, menu.rightOf(640));
     const float top = drawHeading(menu, menu.say(Word::ChooseLevel));
     const RowsWindow window(menu, "##levels", top, 640, 0);
     MenuRows rows(menu.state, menu.style, window.width());
@@ -248,7 +240,7 @@ void drawHandsSettings(Menu& menu, MenuRows& rows) {
 void drawSettings(Menu& menu) {
     Settings& settings = menu.settings;
     std::uint32_t& changed = menu.event.changed;
-    drawGround(menu.style, true);
+    drawGround(menu.style, true, menu.rightOf(640));
     const float top = drawHeading(menu, menu.say(Word::Settings));
     const RowsWindow window(menu, "##settings", top, 640, 0);
     MenuRows rows(menu.state, menu.style, window.width());
@@ -333,7 +325,7 @@ void drawControls(Menu& menu) {
     const InterfaceStyle& style = menu.style;
     const Language language = menu.settings.language;
     takeCaught(menu);
-    drawGround(style, true);
+    drawGround(style, true, menu.rightOf(820));
     float top = drawHeading(menu, menu.say(Word::Controls));
     // A line that is always there, so that rows do not jump when it has something to tell.
     const bool telling = !menu.state.notice.empty();

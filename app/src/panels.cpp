@@ -77,7 +77,7 @@ void Panels::draw(const InterfaceStyle& style) {
             // Side by side at first; the user moves them.
             const float most = maximum(style.screen.x - width - style.px(16), 0);
             ImGui::SetNextWindowPos({minimum(x, most), bar + style.px(12)}, ImGuiCond_FirstUseEver);
-            ImGui::SetNextWindowSize({width, minimum(style.px(400), style.screen.y * 0.66f)}, ImGuiCond_FirstUseEver);
+            ImGui::SetNextWindowSize({width, minimum(style.px(400), style.screen.y * 0.6f)}, ImGuiCond_FirstUseEver);
             const std::string title = panel.title[language] + "###panel-" + panel.name;
             if (ImGui::Begin(title.c_str(), &panel.open, ImGuiWindowFlags_NoSavedSettings)) panel.draw(style);
             ImGui::End();
@@ -145,17 +145,14 @@ void drawCountersPanel(CullChain& culling, const FrameCounters& counters, const 
     const float mean = times.meanMilliseconds();
     const std::string rate = filled(Word::FramesPerSecond, language, fmt::format("{:.0f}", mean > 0 ? 1000 / mean : 0));
     const std::string length = filled(Word::MillisecondsAFrame, language, fmt::format("{:.1f}", mean));
-    ImGui::TextUnformatted(rate.c_str());
-    ImGui::SameLine();
-    ImGui::TextDisabled("%s", length.c_str());
+    ImGui::TextWrapped("%s   %s", rate.c_str(), length.c_str());
     const auto& ring = times.ring();
     // The scale holds still in steps of one picture of a 60 Hz screen, else the graph says nothing.
     const float top = 16.7f * static_cast<float>(static_cast<int>(times.worstMilliseconds() / 16.7f) + 1);
     ImGui::PlotLines("##times", ring.data(), static_cast<int>(ring.size()), static_cast<int>(times.next()), nullptr, 0,
-                     top, {-1, style.px(56)});
-    ImGui::TextUnformatted(filled(Word::DrawCalls, language, fmt::format("{}", counters.drawCalls)).c_str());
-    ImGui::SameLine();
-    ImGui::TextDisabled("%s", filled(Word::Triangles, language, fmt::format("{}", counters.triangles)).c_str());
+                     top, {ImGui::GetContentRegionAvail().x, style.px(56)});
+    ImGui::TextWrapped("%s   %s", filled(Word::DrawCalls, language, fmt::format("{}", counters.drawCalls)).c_str(),
+                       filled(Word::Triangles, language, fmt::format("{}", counters.triangles)).c_str());
     ImGui::Separator();
     ImGui::TextDisabled("%s", text(Word::Culling, language));
     constexpr ImGuiTableFlags kTable =
@@ -185,17 +182,23 @@ void drawCountersPanel(CullChain& culling, const FrameCounters& counters, const 
 }
 
 void drawCountersLine(ImDrawList& list, const InterfaceStyle& style, const FrameCounters& counters,
-                      const FrameTimes& times, ImVec2 lowerMiddle) {
+                      const FrameTimes& times, ImVec2 low, ImVec2 high) {
     const float mean = times.meanMilliseconds();
-    const std::string words =
-        filled(Word::FramesPerSecond, style.language, fmt::format("{:.0f}", mean > 0 ? 1000 / mean : 0)) + "  " +
-        filled(Word::DrawCalls, style.language, fmt::format("{}", counters.drawCalls)) + "  " +
-        filled(Word::Triangles, style.language, fmt::format("{}", counters.triangles));
-    const std::string shown = fitted(style, Face::Small, words, style.screen.x * 0.9f);
+    // As much as there is room for; the rate comes first.
+    std::string shown;
+    for (const std::string& part :
+         {filled(Word::FramesPerSecond, style.language, fmt::format("{:.0f}", mean > 0 ? 1000 / mean : 0)),
+          filled(Word::Triangles, style.language, fmt::format("{}", counters.triangles)),
+          filled(Word::DrawCalls, style.language, fmt::format("{}", counters.drawCalls))}) {
+        const std::string longer = shown.empty() ? part : shown + "   " + part;
+        if (style.measure(Face::Small, longer).x > high.x - low.x) break;
+        shown = longer;
+    }
+    if (shown.empty()) return;
     const ImVec2 size = style.measure(Face::Small, shown);
-    const ImVec2 at{lowerMiddle.x - size.x * 0.5f, lowerMiddle.y - size.y};
-    drawBacking(list, style, {at.x - style.px(4), at.y}, {at.x + size.x + style.px(4), at.y + size.y}, 0.5f);
-    drawShadowed(list, style, Face::Small, at, palette::kQuiet, shown);
+    const ImVec2 at{(low.x + high.x - size.x) * 0.5f, high.y - size.y};
+    drawBacking(list, style, {at.x - style.px(2), at.y}, {at.x + size.x + style.px(2), at.y + size.y}, 0.66f);
+    drawShadowed(list, style, Face::Small, at, palette::kPale, shown);
 }
 
 } // namespace lince::app

@@ -21,10 +21,10 @@ struct Form {
     std::size_t least;
 };
 constexpr std::array kForms{
-    Form{"wait", 1},   Form{"key", 1},    Form{"hold", 1},  Form{"let", 1},        Form{"mouse", 2}, Form{"move", 2},
-    Form{"press", 1},  Form{"lift", 1},   Form{"click", 1}, Form{"click-on", 1},   Form{"wheel", 1}, Form{"type", 1},
-    Form{"resize", 2}, Form{"blur", 0},   Form{"focus", 0}, Form{"close", 0},      Form{"plug", 0},  Form{"unplug", 0},
-    Form{"pad", 1},    Form{"expect", 3}, Form{"until", 3}, Form{"screenshot", 1}, Form{"note", 1}};
+    Form{"wait", 1},   Form{"key", 1},   Form{"hold", 1},       Form{"let", 1},   Form{"mouse", 2},  Form{"move", 2},
+    Form{"press", 1},  Form{"lift", 1},  Form{"click", 1},      Form{"wheel", 1}, Form{"type", 1},   Form{"resize", 2},
+    Form{"blur", 0},   Form{"focus", 0}, Form{"close", 0},      Form{"plug", 0},  Form{"unplug", 0}, Form{"pad", 1},
+    Form{"expect", 3}, Form{"until", 3}, Form{"screenshot", 1}, Form{"note", 1}};
 
 SDL_Window* firstWindow() {
     SDL_Window* window = SDL_GetMouseFocus();
@@ -167,19 +167,6 @@ Status Script::run(const Line& line, const ScriptHost& host, bool& again) {
         if (word != "lift") pushButton(button, true, m_mouseX, m_mouseY);
         if (word != "press") pushButton(button, false, m_mouseX, m_mouseY);
         m_wait = 2;
-    } else if (word == "click-on") {
-        const auto place = host.placeOf(line.rest);
-        if (!place) {
-            if (++m_tried > kMostWaits)
-                return wrong(line, "found nothing called " + inQuotes(line.rest) + " on the screen");
-            again = true;
-            return {};
-        }
-        pushMotion(place->x, place->y, place->x - m_mouseX, place->y - m_mouseY);
-        m_mouseX = place->x, m_mouseY = place->y;
-        pushButton(1, true, m_mouseX, m_mouseY);
-        pushButton(1, false, m_mouseX, m_mouseY);
-        m_wait = 3;
     } else if (word == "wheel") {
         SDL_Event event{};
         event.type = SDL_MOUSEWHEEL;

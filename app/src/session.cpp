@@ -213,18 +213,19 @@ void Session::moveCamera(const Hands& hands, const Settings& settings, float sec
     if (s && alive && m_watched == m_settings.player && m_show.replay() == nullptr) s->yaw = m_yaw, s->pitch = m_pitch;
     CameraHands moves;
     if (free) {
-        moves.pan = {hands.strength(Action::Right) - hands.strength(Action::Left),
-                     hands.strength(Action::Forward) - hands.strength(Action::Back)};
-        moves.pan = {clamp(moves.pan.x, -1, 1), clamp(moves.pan.y, -1, 1)};
+        const auto along = [&](Action more, Action less) { return hands.strength(more) - hands.strength(less); };
+        const bool above = m_choice == CameraChoice::Above;
+        moves.pan = above ? Vec2{along(Action::PanRight, Action::PanLeft), along(Action::PanForward, Action::PanBack)}
+                          : Vec2{along(Action::Right, Action::Left), along(Action::Forward, Action::Back)};
         moves.mouse = m_pointer;
         moves.edgeScroll = settings.edgeScroll;
-        moves.zoom = hands.wheel() + (hands.held(Action::ZoomIn) ? seconds * 6 : 0) -
-                     (hands.held(Action::ZoomOut) ? seconds * 6 : 0);
+        moves.zoom = hands.wheel() + along(Action::ZoomIn, Action::ZoomOut) * seconds * 6;
         moves.lift = hands.strength(Action::Jump) - hands.strength(Action::Crouch);
         moves.fast = hands.held(Action::Run);
         const float perPixel = 0.0022f * settings.mouseSpeed;
-        if (m_choice == CameraChoice::Free || hands.mouseButton(2))
+        if (!above || hands.held(Action::RotateView))
             moves.turn = {hands.mouseMoved().x * perPixel, -hands.mouseMoved().y * perPixel};
+        if (above) moves.turn.x += along(Action::RotateRight, Action::RotateLeft) * seconds * 1.6f;
     }
     const float fov = verticalFieldOfView(settings.fieldOfViewDegrees);
     switch (m_choice) {

@@ -40,6 +40,16 @@ Colour mixed(Colour a, Colour b, float share) {
             mixedByte(a.alpha, b.alpha, share)};
 }
 
+Colour readable(Colour colour) {
+    constexpr float kEnough = 150; // of 255
+    const float light = 0.3f * static_cast<float>(colour.red) + 0.59f * static_cast<float>(colour.green) +
+                        0.11f * static_cast<float>(colour.blue);
+    if (light >= kEnough) return colour;
+    Colour lifted = mixed(colour, palette::kPaper, (kEnough - light) / (236 - light));
+    lifted.alpha = colour.alpha;
+    return lifted;
+}
+
 float designSizeOf(Face face) {
     return kSizes[static_cast<std::size_t>(face)];
 }
@@ -114,6 +124,20 @@ void drawBacking(ImDrawList& list, const InterfaceStyle& style, ImVec2 low, ImVe
     for (int i = 0; i < kRing; ++i) {
         index(i, false), index(i, true), index(i + 1, true);
         index(i, false), index(i + 1, true), index(i + 1, false);
+    }
+}
+
+void drawRamp(ImDrawList& list, ImVec2 low, ImVec2 high, float opacityLeft, float opacityRight) {
+    // In steps along a smooth curve: one straight ramp shows its two ends as edges.
+    constexpr int kSteps = 8;
+    const auto at = [&](int step) {
+        const float t = static_cast<float>(step) / kSteps;
+        return packed(palette::kInk, opacityLeft + (opacityRight - opacityLeft) * t * t * (3 - 2 * t));
+    };
+    for (int i = 0; i < kSteps; ++i) {
+        const float left = low.x + (high.x - low.x) * static_cast<float>(i) / kSteps;
+        const float right = low.x + (high.x - low.x) * static_cast<float>(i + 1) / kSteps;
+        list.AddRectFilledMultiColor({left, low.y}, {right, high.y}, at(i), at(i + 1), at(i + 1), at(i));
     }
 }
 

@@ -52,5 +52,6 @@ void addCheckCommand(CLI::App& program, Action& action);
 void addListCommand(CLI::App& program, Action& action);
 void addBenchCommand(CLI::App& program, Action& action);
 void addFilmCommand(CLI::App& program, Action& action);
+void addPlayCommand(CLI::App& program, Action& action);
 
 } // namespace lince::program

@@ -1,6 +1,5 @@
 #include "command.h"
-#include "data_files.h"
-#include "open_recording.h"
+#include "open_show.h"
 #include "progress_bar.h"
 
 #include <lince/app/film.h>
@@ -35,24 +34,6 @@ bool readPair(const std::string& text, std::uint32_t most, std::uint32_t& a, std
     return second.ec == std::errc() && second.ptr == end && a >= 1 && b >= 1 && a <= most && b <= most;
 }
 
-Result<app::Show> openShow(const FilmOptions& options) {
-    if (isRecording(options.what)) {
-        auto replay = openRecording(options.what, options.scenario);
-        if (!replay) return replay.error();
-        return app::Show(std::move(*replay));
-    }
-    const std::string level = options.level.empty() ? "" : findDataFile("levels", options.level);
-    auto stage = loadStage(findDataFile("scenarios", options.what), level);
-    if (!stage) return stage.error();
-    const std::uint64_t seed = options.seed.value_or(stage->scenario.seed);
-    auto make = [stage = *stage, seed, quiet = options.quiet] {
-        return Simulation::create(stage, seed, BrainRegistry::standard(), makeLog(quiet));
-    };
-    auto simulation = make();
-    if (!simulation) return simulation.error();
-    return app::Show(std::move(*simulation), options.ticks.value_or(stage->scenario.ticks), make);
-}
-
 int filmIt(const FilmOptions& options) {
     app::FilmSettings settings;
     settings.output = options.output;
@@ -73,14 +54,18 @@ int filmIt(const FilmOptions& options) {
     settings.dayCycle = options.dayCycle;
     settings.labels = !options.noLabels;
 
-    auto show = openShow(options);
-    if (!show) return badInput(show.error());
+    ShowOptions wanted;
+    wanted.scenario = options.scenario, wanted.level = options.level, wanted.quiet = options.quiet;
+    wanted.seed = options.seed, wanted.ticks = options.ticks;
+    auto opened = openShow(options.what, wanted);
+    if (!opened) return badInput(opened.error());
     JobPool pool(options.threads);
     const auto begin = std::chrono::steady_clock::now();
     Result<app::FilmReport> report = app::FilmReport{};
     {
         ProgressBar bar("film", options.quiet);
-        report = app::film(*show, settings, pool, [&](std::size_t done, std::size_t all) { bar.show(done, all); });
+        report =
+            app::film(opened->show, settings, pool, [&](std::size_t done, std::size_t all) { bar.show(done, all); });
     }
     if (!report) return badInput(report.error());
     const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - begin;

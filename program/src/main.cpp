@@ -45,6 +45,7 @@ int runProgram(int argc, char** argv) {
     addCheckCommand(program, action);
     addListCommand(program, action);
 #ifdef LINCE_WITH_PICTURE
+    addPlayCommand(program, action);
     addFilmCommand(program, action);
 #endif
 #ifdef LINCE_WITH_BENCH

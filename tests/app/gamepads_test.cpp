@@ -1,4 +1,5 @@
 #include "environment.h"
+#include "events.h"
 
 #include <lince/app/hands.h>
 #include <lince/core/files.h>
@@ -107,9 +108,27 @@ TEST_F(GamepadsTest, withoutMappingActInTheOrderOfTheirButtons) {
     EXPECT_TRUE(hands->held(Action::Jump));
     EXPECT_TRUE(hands->held(Action::Right));
     EXPECT_TRUE(hands->held(Action::Run)); // the fifth axis is the left trigger
+    SDL_JoystickSetVirtualAxis(joystick, 4, 0);
+    drain();
+    EXPECT_EQ(hands->strength(Action::Run), 0); // in the middle it is not half pulled
     SDL_JoystickDetachVirtual(index);
     drain();
     EXPECT_FALSE(hands->held(Action::Right));
+}
+
+TEST_F(GamepadsTest, thatGoWithoutLettingGoHoldNothing) {
+    const int index = plugIn(SDL_JOYSTICK_TYPE_GAMECONTROLLER, "Test pad", 6, 15);
+    ASSERT_GE(index, 0);
+    drain();
+    // SDL does not know of these, so it is not SDL that lets go of them.
+    const SDL_JoystickID id = SDL_JoystickGetDeviceInstanceID(index);
+    hands->take(padEvent(id, SDL_CONTROLLER_BUTTON_A, true));
+    hands->take(padEvent(id + 1, SDL_CONTROLLER_BUTTON_X, true));
+    ASSERT_TRUE(hands->held(Action::Jump));
+    SDL_JoystickDetachVirtual(index);
+    drain();
+    EXPECT_FALSE(hands->held(Action::Jump));
+    EXPECT_TRUE(hands->held(Action::Reload)); // another pad's
 }
 
 TEST_F(GamepadsTest, mappingsOfAUserAreRead) {

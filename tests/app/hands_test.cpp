@@ -36,6 +36,9 @@ TEST_F(HandsTest, repeatedKeysArePressedOnce) {
     hands.take(again);
     EXPECT_FALSE(hands.pressed(Action::Jump));
     EXPECT_TRUE(hands.held(Action::Jump));
+    again.key.keysym.scancode = SDL_SCANCODE_R; // was held already when the window got the focus
+    hands.take(again);
+    EXPECT_FALSE(hands.held(Action::Reload));
 }
 
 TEST_F(HandsTest, secondKeyOfAnActionDoesNotPressItAgain) {

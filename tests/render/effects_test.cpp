@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <limits>
 
 namespace lince {
@@ -65,9 +66,25 @@ TEST(Effects, EachMakesWhatItShould) {
     explosion.scorch({}, {0, 1, 0}, 3);
     EXPECT_EQ(explosion.decals().size(), 1u);
     pickUp.pickUp({}, {80, 200, 90, 255});
-    EXPECT_EQ(pickUp.particles().size(), 16u);
+    EXPECT_EQ(pickUp.particles().size(), 20u);
     shatter.shatter({}, {0.5f, 0.5f, 0.5f}, kDust);
     EXPECT_GE(count(shatter, ParticleShape::Debris), 30);
+}
+
+TEST(Effects, TrailsHaveNoGaps) {
+    Effects effects;
+    effects.trail({0, 0, 0}, {0.5f, 0, 0});
+    std::vector<float> places;
+    for (const Particle& p : effects.particles())
+        if (p.shape == ParticleShape::Fire) places.push_back(p.position.x);
+    std::sort(places.begin(), places.end());
+    ASSERT_GE(places.size(), 5u);
+    EXPECT_NEAR(places.back(), 0.5f, 1e-3f);
+    for (std::size_t i = 1; i < places.size(); ++i)
+        EXPECT_LT(places[i] - places[i - 1], 0.12f);
+    effects.clear();
+    effects.trail({0, 0, 0}, {1000, 0, 0});
+    EXPECT_LT(effects.particles().size(), 30u);
 }
 
 TEST(Effects, ImpactsFlyAwayFromTheWall) {

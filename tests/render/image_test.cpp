@@ -3,6 +3,7 @@
 #include <lince/render/image.h>
 
 #include <gtest/gtest.h>
+#include <unistd.h>
 
 #include <cstdio>
 #include <filesystem>
@@ -14,7 +15,8 @@ namespace {
 class TemporaryFile {
   public:
     explicit TemporaryFile(const std::string& name)
-        : m_path((std::filesystem::temp_directory_path() / ("lince-image-test-" + name)).string()) {}
+        : m_path((std::filesystem::temp_directory_path() / ("lince_image_" + std::to_string(::getpid()) + "_" + name))
+                     .string()) {}
     ~TemporaryFile() { std::remove(m_path.c_str()); }
     const std::string& path() const { return m_path; }
 

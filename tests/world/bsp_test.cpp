@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include <cmath>
 #include <cstring>
 #include <filesystem>
 
@@ -80,6 +81,17 @@ struct MapWriter {
         point(lumps[Vertices], p);
         lumps[Vertices].append(32, '\0');
         ++vertices;
+    }
+    /// What the vertex looks like: texture and lightmap coordinates, normal, colour.
+    void look(int vertex, Vec2 uv, Vec2 lightmapUv, Vec3 normal, const char* rgba) {
+        std::string bytes;
+        real(bytes, uv.x), real(bytes, uv.y), real(bytes, lightmapUv.x), real(bytes, lightmapUv.y);
+        point(bytes, normal);
+        bytes.append(rgba, 4);
+        lumps[Vertices].replace(static_cast<std::size_t>(vertex) * 44 + 12, 32, bytes);
+    }
+    void lightmapOfFace(int face, std::int32_t lightmap) {
+        std::memcpy(lumps[Faces].data() + static_cast<std::size_t>(face) * 104 + 28, &lightmap, 4);
     }
     void face(int kind, int texture, int firstVertex, int vertexCount, int firstIndex, int indexCount, int width = 0,
               int height = 0) {
@@ -465,6 +477,96 @@ TEST(Pk3, ErrorsAreOneLine) {
     ASSERT_FALSE(missing);
     EXPECT_EQ(missing.error().message.substr(0, 12), "no-such.pk3:");
     EXPECT_FALSE(readFromPk3("no-such.pk3", "maps/x.bsp"));
+}
+
+/// Two faces with lightmaps, one lit by its corners, and a curved patch; all triangles are drawn ones.
+MapWriter litMap() {
+    MapWriter map;
+    const int stone = map.texture("stone", 0, 1);
+    map.quad({0, 0, 0}, {0, 64, 0}, {64, 64, 0}, {64, 0, 0}, stone);
+    map.quad({0, 0, 64}, {64, 0, 64}, {64, 64, 64}, {0, 64, 64}, stone);
+    map.patch({{0, 0, 0},
+               {0, 0, 64},
+               {64, 0, 64},
+               {0, 32, 0},
+               {0, 32, 64},
+               {64, 32, 64},
+               {0, 64, 0},
+               {0, 64, 64},
+               {64, 64, 64}},
+              3, 3, stone);
+    map.look(0, {3, 4}, {0.25f, 0.75f}, {0, 0, 1}, "\x10\x20\x30\xff");
+    map.look(1, {-1, 1e30f}, {-3, NAN}, {NAN, 0, 1}, "\x10\x20\x30\xff");
+    for (int row = 0; row < 3; ++row) {
+        for (int column = 0; column < 3; ++column) {
+            const auto u = static_cast<float>(column) * 0.5f, v = static_cast<float>(row) * 0.5f;
+            const Vec3 normal = column == 0   ? Vec3{-1, 0, 0}
+                                : column == 1 ? Vec3{-0.7071068f, 0, 0.7071068f}
+                                              : Vec3{0, 0, 1};
+            map.look(8 + row * 3 + column, {u * 8, v}, {u, v}, normal,
+                     column == 2 ? "\xc8\x00\x00\xff" : "\x00\x00\x00\xff");
+        }
+    }
+    map.lightmapOfFace(0, 1), map.lightmapOfFace(1, -3), map.lightmapOfFace(2, 0);
+    map.model({0, 0, 0}, {64, 64, 64}, 0, 3, 0, 0);
+    map.lumps[Lightmaps].assign(std::size_t{2} * 128 * 128 * 3, '\x07');
+    map.lumps[Lightmaps][128 * 128 * 3 + 2] = '\x63'; // blue of the first texel of the second
+    return map;
+}
+
+TEST(Bsp, KeepsWhatPicturesNeed) {
+    const auto level = read(litMap().bytes());
+    ASSERT_TRUE(level) << level.error().message;
+    ASSERT_EQ(level->lightmaps.size(), 2u);
+    ASSERT_EQ(level->lightmaps[1].pixels.size(), std::size_t{128} * 128 * 3);
+    EXPECT_EQ(level->lightmaps[1].pixels[2], 0x63);
+    EXPECT_EQ(level->lightmaps[0].pixels[2], 0x07);
+
+    const TriangleMesh& mesh = level->mesh;
+    ASSERT_EQ(mesh.lookOf.size(), mesh.indices.size());
+    const VertexLook* look = mesh.look(0, 0);
+    ASSERT_NE(look, nullptr);
+    EXPECT_EQ(look->lightmap, 1);
+    EXPECT_EQ(look->uv, (Vec2{3, 4}));
+    EXPECT_EQ(look->lightmapUv, (Vec2{0.25f, 0.75f}));
+    EXPECT_EQ(look->normal, (Vec3{0, 1, 0})) << "in our axes";
+    EXPECT_EQ(look->light, (Colour{0x10, 0x20, 0x30, 0xff}));
+    EXPECT_EQ(mesh.look(2, 0)->lightmap, VertexLook::kVertexLit);
+
+    // The patch: looks follow its curve. Its first row of points is 0, 1/4 … 1 along the controls.
+    std::size_t patch = 4;
+    const VertexLook* start = mesh.look(patch, 0);
+    EXPECT_EQ(start->lightmap, 0);
+    EXPECT_EQ(start->normal, (Vec3{-1, 0, 0}));
+    const VertexLook* next = mesh.look(patch, 1);
+    EXPECT_FLOAT_EQ(next->uv.x, 0.25f * 8);
+    EXPECT_FLOAT_EQ(next->lightmapUv.x, 0.25f);
+    EXPECT_NEAR(length(next->normal), 1, 1e-5f);
+    EXPECT_LT(next->normal.x, -0.7f);
+    EXPECT_EQ(next->light.red, 13) << "200 / 16, rounded";
+}
+
+TEST(Bsp, BadLooksAreNoReasonToRefuseALevel) {
+    MapWriter map = litMap();
+    auto level = read(map.bytes());
+    ASSERT_TRUE(level) << level.error().message;
+    // Triangle 0 is corners 0, 2, 1 of the face: the last is the bad one.
+    const VertexLook* bad = level->mesh.look(0, 2);
+    EXPECT_EQ(bad->normal, Vec3{}) << "none";
+    EXPECT_EQ(bad->lightmapUv, (Vec2{0, 0}));
+    EXPECT_LE(bad->uv.y, 65536);
+    for (const std::int32_t number : {-1, 2, 0x7fffffff, static_cast<std::int32_t>(0x80000000)}) {
+        map.lightmapOfFace(0, number);
+        level = read(map.bytes());
+        ASSERT_TRUE(level) << number;
+        EXPECT_EQ(level->mesh.look(0, 0)->lightmap, VertexLook::kVertexLit) << number;
+    }
+    map.lumps[Lightmaps].clear();
+    level = read(map.bytes());
+    ASSERT_TRUE(level);
+    EXPECT_EQ(level->mesh.look(0, 0)->lightmap, VertexLook::kNoLightmap) << "a map that was never lit";
+    map.lumps[Lightmaps].assign(100, 'x');
+    EXPECT_NE(errorOf(map).find("lump lightmaps of 100 bytes"), std::string::npos);
 }
 
 } // namespace

@@ -220,5 +220,58 @@ TEST(Gltf, CutAnywhereItNeverCrashes) {
     }
 }
 
+/// The triangle with normals of its own behind the indices, and a material's colour.
+std::string withLooks() {
+    std::string bytes = triangleBytes() + std::string(2, '\0');
+    const float normals[9] = {0, 0, 1, 0, 0, 1, 0.6f, 0, 0.8f};
+    bytes.append(reinterpret_cast<const char*>(normals), sizeof normals);
+    std::string text = document("data:application/octet-stream;base64," + base64(bytes));
+    text = replaced(text, "\"POSITION\":0", "\"POSITION\":0,\"NORMAL\":2");
+    text = replaced(text, "\"name\":\"oak\"",
+                    "\"name\":\"oak\",\"pbrMetallicRoughness\":{\"baseColorFactor\":[1,0.5,0,1]}");
+    text = replaced(
+        text, "\"count\":3,\"type\":\"SCALAR\"}",
+        "\"count\":3,\"type\":\"SCALAR\"},{\"bufferView\":2,\"componentType\":5126,\"count\":3,\"type\":\"VEC3\"}");
+    text = replaced(text, "\"byteLength\":6}", "\"byteLength\":6},{\"buffer\":0,\"byteOffset\":44,\"byteLength\":36}");
+    return replaced(text, "\"byteLength\":42", "\"byteLength\":80");
+}
+
+TEST(Gltf, KeepsNormalsAndBaseColour) {
+    auto mesh = read(withLooks());
+    ASSERT_TRUE(mesh) << mesh.error().message;
+    ASSERT_EQ(mesh->lookOf.size(), 3u);
+    EXPECT_EQ(mesh->look(0, 0)->normal, (Vec3{0, 0, 1}));
+    EXPECT_NEAR(length(mesh->look(0, 2)->normal - Vec3{0.6f, 0, 0.8f}), 0, 1e-6f);
+    EXPECT_EQ(mesh->look(0, 0)->tint, (Colour{255, 188, 0, 255})) << "the file's is linear, ours sRGB";
+    EXPECT_EQ(mesh->look(0, 0)->lightmap, VertexLook::kNoLightmap);
+
+    // Stretched to four times along x the slope of the third corner's surface is a quarter.
+    mesh = read(replaced(withLooks(), "\"translation\":[1,2,3]", "\"scale\":[4,1,1]"));
+    ASSERT_TRUE(mesh) << mesh.error().message;
+    EXPECT_NEAR(length(mesh->look(0, 2)->normal - normalized(Vec3{0.15f, 0, 0.8f})), 0, 1e-6f);
+    mesh = read(replaced(withLooks(), "\"translation\":[1,2,3]", "\"scale\":[-1,1,1]"));
+    ASSERT_TRUE(mesh) << mesh.error().message;
+    for (int i = 0; i < 3; ++i)
+        EXPECT_GT(dot(mesh->look(0, i)->normal, mesh->areaNormal(0)), 0) << "mirrored: still outwards";
+    EXPECT_LT(mesh->look(0, 1)->normal.x, -0.5f) << "corners 1 and 2 changed places, looks and all";
+}
+
+TEST(Gltf, WithoutLooksThereAreNone) {
+    EXPECT_TRUE(read(embedded())->looks.empty());
+    EXPECT_EQ(read(embedded())->look(0, 0), nullptr);
+    // Normals that cannot be read are no reason to refuse a level.
+    for (const auto& [from, to] : {std::pair{"\"NORMAL\":2", "\"NORMAL\":9"},
+                                   {"\"byteOffset\":44,\"byteLength\":36", "\"byteOffset\":44,\"byteLength\":35"}}) {
+        const auto mesh = read(replaced(withLooks(), from, to));
+        ASSERT_TRUE(mesh) << mesh.error().message;
+        EXPECT_EQ(mesh->look(0, 2)->normal, Vec3{});
+    }
+    // A picture holds the colours.
+    const auto textured =
+        read(replaced(withLooks(), "\"baseColorFactor\"", "\"baseColorTexture\":{\"index\":0},\"baseColorFactor\""));
+    ASSERT_TRUE(textured);
+    EXPECT_EQ(textured->look(0, 0)->tint.alpha, 0);
+}
+
 } // namespace
 } // namespace lince

@@ -7,6 +7,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <array>
 #include <filesystem>
 #include <functional>
 #include <string>
@@ -311,6 +312,17 @@ TEST_F(LevelFiles, aLevelThatNamesItselfIsRefused) {
         EXPECT_NE(level.error().message.find(":2:2: found ending '.xml', expected a mesh file"), std::string::npos)
             << level.error().message;
     }
+}
+
+TEST(Level, LooksAreNoPartOfItsHash) {
+    LevelData data;
+    const std::uint16_t stone = data.mesh.addSurface({"stone", {}, Blocks::All});
+    data.mesh.addTriangle({0, 0, 0}, {1, 0, 0}, {0, 1, 0}, stone);
+    const Hash128 plain = Level::make(data)->hash();
+    data.mesh.looks.resize(1);
+    data.mesh.addLooks(std::array<std::uint32_t, 3>{0, 0, 0});
+    data.lightmaps.resize(1);
+    EXPECT_EQ(Level::make(data)->hash(), plain) << "recordings of a level go on when its pictures change";
 }
 
 } // namespace

@@ -1,6 +1,9 @@
+#include <lince/core/files.h>
 #include <lince/world/importers.h>
 
 #include <gtest/gtest.h>
+
+#include <filesystem>
 
 namespace lince {
 namespace {
@@ -92,6 +95,46 @@ TEST(Obj, CutAnywhereItNeverCrashes) {
         }
     }
     EXPECT_TRUE(read(text));
+}
+
+TEST(Obj, KeepsNormalsOfCorners) {
+    const auto mesh =
+        read(std::string(kSquare) + "vn 0 0 2\nvn 0.6 0 0.8\nf 1//1 2//2 3//-1\nf 1 3 4\nf 1/9/1 3//7 4//x\n");
+    ASSERT_TRUE(mesh) << mesh.error().message;
+    EXPECT_EQ(mesh->look(0, 0)->normal, (Vec3{0, 0, 1})) << "made of length 1";
+    EXPECT_NEAR(mesh->look(0, 1)->normal.x, 0.6f, 1e-6f);
+    EXPECT_EQ(mesh->look(0, 2)->normal, mesh->look(0, 1)->normal);
+    EXPECT_EQ(mesh->look(1, 0), nullptr);
+    EXPECT_EQ(mesh->look(2, 0)->normal, (Vec3{0, 0, 1}));
+    EXPECT_EQ(mesh->look(2, 1), nullptr) << "no such normal: none";
+    EXPECT_EQ(mesh->look(2, 2), nullptr);
+    EXPECT_EQ(mesh->positions.size(), 4u) << "what stops bodies is as it was";
+    EXPECT_TRUE(read(std::string(kSquare) + "vn a b\nf 1//1 2 3\n")) << "bad normals are no reason to refuse a level";
+}
+
+TEST(Obj, ColoursComeFromTheLibraryBesideIt) {
+    const std::string folder = (std::filesystem::temp_directory_path() / "lince_obj_test").string();
+    std::filesystem::create_directories(folder + "/inner");
+    ASSERT_TRUE(writeTextFile(folder + "/two words.mtl",
+                              "# colours\nnewmtl oak\nKa 1 1 1\nKd 1.0 0.5 0\n\nnewmtl tin\r\nKd spectral x\r\n"));
+    const auto from = [&](const std::string& library, const std::string& name) {
+        const std::string text =
+            "mtllib " + library + "\n" + std::string(kSquare) + "usemtl oak\nf 1 2 3\nusemtl tin\nf 1 3 4\n";
+        return importObj(std::as_bytes(std::span(text.data(), text.size())), name, {});
+    };
+    const auto mesh = from("two words.mtl", folder + "/x.obj");
+    ASSERT_TRUE(mesh) << mesh.error().message;
+    ASSERT_NE(mesh->look(0, 1), nullptr);
+    EXPECT_EQ(mesh->look(0, 1)->tint, (Colour{255, 128, 0, 255}));
+    EXPECT_EQ(mesh->look(1, 1), nullptr);
+    // Missing ones are no error; ways out of the folder are not taken.
+    for (const std::string& library :
+         {std::string("none.mtl"), std::string("../two words.mtl"), folder + "/two words.mtl", std::string(".")}) {
+        const auto plain = from(library, folder + "/inner/x.obj");
+        ASSERT_TRUE(plain) << plain.error().message;
+        EXPECT_TRUE(plain->looks.empty()) << library;
+    }
+    std::filesystem::remove_all(folder);
 }
 
 } // namespace

@@ -3,6 +3,8 @@
 
 #include <gtest/gtest.h>
 
+#include <array>
+
 namespace lince {
 namespace {
 
@@ -71,6 +73,41 @@ TEST(TriangleMesh, AppendMovesTurnsScalesAndRenumbers) {
     const std::size_t before = mesh.triangleCount();
     mesh.append(mesh, {0, 5, 0});
     EXPECT_EQ(mesh.triangleCount(), 2 * before);
+}
+
+TEST(TriangleMesh, LooksStayWithTheirCorners) {
+    TriangleMesh part;
+    const std::uint16_t stone = part.addSurface({"stone", {}, Blocks::All});
+    part.addTriangle({0, 0, 0}, {1, 0, 0}, {0, 1, 0}, stone);
+    VertexLook look;
+    look.normal = {0, 0, -1}, look.lightmap = 3, look.tint = {1, 2, 3, 255};
+    part.looks = {look, look, look};
+    part.looks[1].uv = {1, 0}, part.looks[2].uv = {2, 0};
+    part.addLooks(std::array<std::uint32_t, 3>{0, 1, 2});
+    part.addTriangle({0, 0, 0}, {1, 0, 0}, {0, 1, 0}, stone); // without
+    EXPECT_EQ(part.look(1, 0), nullptr);
+
+    TriangleMesh mesh;
+    mesh.addBox({}, {1, 1, 1}, 0, mesh.addSurface({}));
+    mesh.append(part, {5, 0, 0}, 2, kHalfPi);
+    mesh.append(part, {}, -1);
+    mesh.addBox({}, {1, 1, 1}, 0, 0);
+    for (const std::size_t without : {0, 11, 13, 15, 16, 27})
+        EXPECT_EQ(mesh.look(without, 0), nullptr) << without;
+    ASSERT_NE(mesh.look(12, 0), nullptr);
+    EXPECT_NEAR(length(mesh.look(12, 0)->normal - Vec3{1, 0, 0}), 0, 1e-6f) << "turned with the mesh";
+    EXPECT_EQ(mesh.look(12, 1)->uv, (Vec2{1, 0}));
+    EXPECT_EQ(mesh.look(12, 0)->tint, look.tint);
+    EXPECT_EQ(mesh.look(12, 0)->lightmap, VertexLook::kNoLightmap) << "lightmaps belong to the other level";
+    // Mirrored: corners 1 and 2 change places with their looks, normals still point out.
+    EXPECT_EQ(mesh.look(14, 1)->uv, (Vec2{2, 0}));
+    EXPECT_EQ(mesh.look(14, 0)->normal, (Vec3{0, 0, 1}));
+    EXPECT_EQ(mesh.corner(14, 1), (Vec3{0, -1, 0}));
+
+    // A mesh may be appended to itself.
+    const std::size_t before = mesh.triangleCount();
+    mesh.append(mesh, {});
+    EXPECT_EQ(*mesh.look(before + 12, 1), *mesh.look(12, 1));
 }
 
 } // namespace

@@ -70,7 +70,7 @@ Camera ThirdPersonRig::update(const CameraSubject& subject, const Level* level, 
         m_distance = maximum(clamp(next, m_distance - step, m_distance + step), want.minimumDistance);
     }
     out.eye = head + along * m_distance;
-    out.pitch = clamp(out.pitch - 0.45f * m_swing.y, -kSteepest, kSteepest); // keeps the body in the picture
+    out.pitch = clamp(out.pitch - 0.65f * m_swing.y, -kSteepest, kSteepest); // keeps the body in the picture
     if (m_distance > room) {
         const float behindWall = (m_distance - room) * absolute(dot(along, out.forward())) + want.wallMargin;
         out.nearMetres = clamp(behindWall, out.nearMetres, maximum(out.nearMetres, m_distance - kBodyReach));

@@ -150,7 +150,7 @@ void Effects::impact(Vec3 at, Vec3 normal, Colour dust) {
     }
     Decal mark;
     mark.place = at, mark.normal = out;
-    mark.size = random(0.05f, 0.08f);
+    mark.size = random(0.03f, 0.05f);
     addCapped(m_decals, mark, kMostDecals);
 }
 
@@ -176,22 +176,30 @@ void Effects::explosion(Vec3 at, float radius) {
     const float r = radiusOf(radius);
     const float reach = std::sqrt(r); // larger ones last longer, but not in proportion
     addCapped(m_flashes, Flash{at, {1, 0.72f, 0.38f}, r * 4, 0, 0.22f}, kMostFlashes);
-    const int fires = static_cast<int>(clamp(12 + 6 * r, 12, 60));
+    Particle core; // hides the small beginnings of all the rest
+    core.shape = ParticleShape::Fire;
+    core.position = at;
+    core.size = 0.42f * r, core.growth = 1.2f * r;
+    core.life = 0.13f;
+    core.gravity = 0;
+    core.colour = {255, 236, 196, 255};
+    add(core);
+    const int fires = static_cast<int>(clamp(14 + 7 * r, 14, 70));
     for (int i = 0; i < fires; ++i) {
         Particle p;
         p.shape = ParticleShape::Fire;
         const Vec3 way = randomDirection();
         const float from = random(0, 0.25f) * r;
-        const float speed = random(1.2f, 3.4f) * r;
+        const float speed = random(1.0f, 4.8f) * r;
         p.position = at + way * from;
-        p.velocity = way * speed + Vec3{0, 0.5f * r, 0};
-        p.size = random(0.14f, 0.26f) * r;
-        p.growth = random(0.1f, 0.35f) * r;
-        p.life = random(0.2f, 0.5f) * reach;
+        p.velocity = way * speed + Vec3{0, 0.7f * r, 0};
+        p.size = random(0.12f, 0.22f) * r;
+        p.growth = random(0.15f, 0.4f) * r;
+        p.life = random(0.16f, 0.42f) * reach;
         p.gravity = -0.1f, p.drag = 5;
-        p.colour = i % 3 == 0   ? Colour{255, 238, 190, 255}
-                   : i % 3 == 1 ? Colour{255, 168, 64, 240}
-                                : Colour{226, 86, 30, 220};
+        p.colour = i % 5 == 0   ? Colour{255, 226, 160, 255}
+                   : i % 2 == 0 ? Colour{255, 142, 44, 240}
+                                : Colour{214, 74, 22, 225};
         add(p);
     }
     const int smokes = static_cast<int>(clamp(8 + 5 * r, 8, 50));
@@ -199,16 +207,17 @@ void Effects::explosion(Vec3 at, float radius) {
         Particle p;
         p.shape = ParticleShape::Smoke;
         const Vec3 way = randomDirection();
-        const float from = random(0.1f, 0.45f) * r;
-        const float speed = random(0.4f, 1.4f) * r;
+        const float from = random(0, 0.2f) * r;
+        const float speed = random(0.5f, 2.0f) * r;
+        // Small at first, inside the fire, and soon larger than it.
         p.position = at + way * from;
-        p.velocity = way * speed + Vec3{0, 0.6f * reach, 0};
-        p.size = random(0.16f, 0.3f) * r;
-        p.growth = random(0.14f, 0.3f) * r;
-        p.life = random(1.1f, 2.4f) * reach;
+        p.velocity = way * speed + Vec3{0, 0.9f * reach, 0};
+        p.size = random(0.03f, 0.08f) * r;
+        p.growth = random(0.22f, 0.4f) * r;
+        p.life = random(0.9f, 2.2f) * reach;
         p.gravity = -0.05f, p.drag = 2.6f;
         const float grey = random(0.75f, 1.25f);
-        p.colour = withAlpha(shaded({74, 69, 64, 0}, grey), random(90, 150));
+        p.colour = withAlpha(shaded({78, 72, 66, 0}, grey), random(80, 140));
         add(p);
     }
     const int pieces = static_cast<int>(clamp(14 + 4 * r, 14, 50));
@@ -276,16 +285,19 @@ void Effects::shatter(Vec3 at, Vec3 halfSize, Colour colour) {
 }
 
 void Effects::pickUp(Vec3 at, Colour colour) {
-    // A ring of sparks that rises and closes: friendly, and unlike anything that hurts.
-    constexpr int kSparks = 16;
-    for (int i = 0; i < kSparks; ++i) {
+    // A ring that rises and closes: friendly, and unlike anything that hurts. Every other one covers what is behind it,
+    // so that the colour is seen before a bright wall too.
+    constexpr int kRing = 20;
+    for (int i = 0; i < kRing; ++i) {
         Particle p;
-        const float turn = kTwoPi * static_cast<float>(i) / kSparks;
+        const bool covers = i % 2 == 0;
+        p.shape = covers ? ParticleShape::Debris : ParticleShape::Spark;
+        const float turn = kTwoPi * static_cast<float>(i) / kRing;
         const Vec3 aside{cosine(turn), 0, sine(turn)};
         p.position = at + aside * 0.35f;
         const float speed = random(1.2f, 1.9f);
         p.velocity = Vec3{0, speed, 0} - aside * 0.45f;
-        p.size = 0.014f;
+        p.size = covers ? 0.022f : 0.012f;
         p.life = random(0.45f, 0.7f);
         p.gravity = 0, p.drag = 1.2f;
         p.colour = withAlpha(colour, 255);
@@ -293,27 +305,31 @@ void Effects::pickUp(Vec3 at, Colour colour) {
     }
 }
 
-void Effects::trail(Vec3 at) {
-    Particle fire;
-    fire.shape = ParticleShape::Fire;
-    fire.position = at;
-    fire.velocity = randomDirection() * 0.3f;
-    fire.size = 0.09f, fire.growth = -0.2f;
-    fire.life = 0.16f;
-    fire.gravity = 0;
-    fire.colour = {255, 190, 100, 230};
-    add(fire);
-    for (int i = 0; i < 2; ++i) {
-        Particle p;
-        p.shape = ParticleShape::Smoke;
-        p.position = at + randomDirection() * 0.05f;
-        p.velocity = randomDirection() * 0.25f;
-        p.size = random(0.06f, 0.09f);
-        p.growth = random(0.12f, 0.2f);
-        p.life = random(0.9f, 1.4f);
-        p.gravity = -0.02f, p.drag = 2;
-        p.colour = {176, 172, 166, 85};
-        add(p);
+void Effects::trail(Vec3 from, Vec3 to) {
+    if (!isFinite(from) || !isFinite(to)) return;
+    // As many puffs as close the gaps, however fast it flies.
+    const int puffs = static_cast<int>(clamp(length(to - from) / 0.09f, 0, 8)) + 1;
+    for (int i = 0; i < puffs; ++i) {
+        const Vec3 at = lerp(from, to, static_cast<float>(i + 1) / static_cast<float>(puffs));
+        Particle fire;
+        fire.shape = ParticleShape::Fire;
+        fire.position = at;
+        fire.velocity = randomDirection() * 0.2f;
+        fire.size = random(0.05f, 0.08f), fire.growth = -0.25f;
+        fire.life = random(0.08f, 0.16f);
+        fire.gravity = 0;
+        fire.colour = {255, 178, 84, 190};
+        add(fire);
+        Particle smoke;
+        smoke.shape = ParticleShape::Smoke;
+        smoke.position = at + randomDirection() * 0.04f;
+        smoke.velocity = randomDirection() * 0.2f;
+        smoke.size = random(0.04f, 0.06f);
+        smoke.growth = random(0.1f, 0.2f);
+        smoke.life = random(0.7f, 1.3f);
+        smoke.gravity = -0.02f, smoke.drag = 2;
+        smoke.colour = {150, 146, 140, 70};
+        add(smoke);
     }
 }
 

@@ -10,6 +10,7 @@ Quat& turnOf(Pose& p, Bone b) {
 
 struct LegBend {
     float thigh, knee, out; ///< degrees: forwards, backwards, to the side
+    float toes = 25;        ///< down
 };
 
 void bendLeg(Pose& p, bool left, LegBend bend) {
@@ -18,7 +19,7 @@ void bendLeg(Pose& p, bool left, LegBend bend) {
     p.turn[thigh] = turnZ(side * radiansOf(bend.out)) * turnX(radiansOf(bend.thigh)) *
                     quatFromYaw(side * radiansOf(bend.out * 0.6f));
     p.turn[thigh + 1] = turnX(-radiansOf(bend.knee));
-    p.turn[thigh + 2] = turnX(-radiansOf(25));
+    p.turn[thigh + 2] = turnX(-radiansOf(bend.toes));
 }
 
 struct ArmBend {
@@ -46,17 +47,19 @@ enum class Fall : std::uint8_t { Back, Front, Side };
 struct FallPlan {
     Pose buckling; ///< on the way down
     Pose lying;
+    float palm = 1;           ///< of lying hands: 1 down, -1 up
+    float ankleHeight = 0.1f; ///< metres, when lying
 };
 
 FallPlan planOf(float from, std::uint32_t variety) {
     const float way = wrapAngle(from);
     const float r = chance(variety, 1);
     const bool mirrored = chance(variety, 2) < 0.5f;
-    Fall fall = absolute(way) < radiansOf(55)    ? (r < 0.75f ? Fall::Back : Fall::Side)
-                : absolute(way) > radiansOf(125) ? (r < 0.8f ? Fall::Front : Fall::Side)
-                                                 : (r < 0.6f   ? Fall::Side
-                                                    : r < 0.8f ? Fall::Back
-                                                               : Fall::Front);
+    const Fall fall = absolute(way) < radiansOf(55)    ? (r < 0.75f ? Fall::Back : Fall::Side)
+                      : absolute(way) > radiansOf(125) ? (r < 0.8f ? Fall::Front : Fall::Side)
+                                                       : (r < 0.6f   ? Fall::Side
+                                                          : r < 0.8f ? Fall::Back
+                                                                     : Fall::Front);
     // The blow pushes: from the right, the body goes to the left.
     const float pushX = -sine(way), pushZ = cosine(way);
     const bool toLeft = absolute(pushX) > 0.4f ? pushX < 0 : mirrored;
@@ -68,11 +71,13 @@ FallPlan planOf(float from, std::uint32_t variety) {
     Pose& l = plan.lying;
     const Vec3 push{pushX, 0, pushZ};
     b.hips = push * 0.16f + Vec3{0, -0.3f, 0};
-    l.hips = push * 0.34f + Vec3{0, -0.95f, 0};
+    l.hips = push * 0.26f + Vec3{0, -0.95f, 0};
     bendArm(b, true, {30, 25, 40});
     bendArm(b, false, {18, 32, 30});
     switch (fall) {
     case Fall::Back:
+        plan.palm = -1;
+        plan.ankleHeight = 0.085f;
         turnOf(b, Bone::Hips) = quatFromYaw(side * 0.15f) * turnX(radiansOf(30));
         turnOf(b, Bone::Chest) = turnX(radiansOf(-14));
         turnOf(b, Bone::Head) = turnX(radiansOf(-18));
@@ -96,9 +101,9 @@ FallPlan planOf(float from, std::uint32_t variety) {
         turnOf(l, Bone::Hips) = quatFromYaw(side * 0.35f) * turnX(radiansOf(-88));
         turnOf(l, Bone::Chest) = turnX(radiansOf(2)) * turnZ(side * -0.1f);
         turnOf(l, Bone::Head) = quatFromYaw(side * 1.1f) * turnX(radiansOf(10));
-        bendLeg(l, toLeft, {8, 34 * bend, 14});
-        bendLeg(l, !toLeft, {-2, 8, 10});
-        bendArm(l, toLeft, {14, 118 * bend, 30});
+        bendLeg(l, toLeft, {12, 40 * bend, 16, 68});
+        bendLeg(l, !toLeft, {-2, 6, 9, 68});
+        bendArm(l, toLeft, {10, 112 * bend, 40});
         bendArm(l, !toLeft, {-6, 30, 24});
         break;
     case Fall::Side:
@@ -121,50 +126,54 @@ FallPlan planOf(float from, std::uint32_t variety) {
     return plan;
 }
 
-/// Lowest point of the flesh around the bones, metres.
-float lowestOf(const Pose& pose) {
-    struct Round {
-        Bone bone;
-        Vec3 built;
-        float radius;
-    };
-    const Skeleton& s = figureSkeleton();
-    const auto joint = [&](Bone b) { return s.joint[indexOf(b)]; };
-    const std::array<Round, 28> rounds{{
-        {Bone::Head, {0, 1.67f, 0.01f}, 0.135f},
+struct Round {
+    Bone bone;
+    Vec3 built;
+    float radius;
+};
+
+/// Lowest point of head and trunk, metres. Arms and legs do not carry the body: they are laid down by themselves.
+float lowestOf(const Rig& rig) {
+    constexpr std::array<Round, 15> kRounds{{
+        {Bone::Head, {0, 1.68f, 0.01f}, 0.13f},
         {Bone::Head, {0, 1.62f, -0.07f}, 0.06f},
-        {Bone::Chest, {0, 1.4f, -0.02f}, 0.135f},
-        {Bone::Chest, {0.06f, 1.36f, 0.12f}, 0.1f},
-        {Bone::Chest, {-0.06f, 1.36f, 0.12f}, 0.1f},
-        {Bone::Chest, {0.1f, 1.3f, -0.03f}, 0.125f},
-        {Bone::Chest, {-0.1f, 1.3f, -0.03f}, 0.125f},
-        {Bone::Hips, {0.07f, 0.95f, 0}, 0.115f},
-        {Bone::Hips, {-0.07f, 0.95f, 0}, 0.115f},
-        {Bone::Hips, {0, 0.92f, 0.03f}, 0.11f},
-        {Bone::LeftUpperArm, joint(Bone::LeftUpperArm), 0.085f},
-        {Bone::LeftForearm, joint(Bone::LeftForearm), 0.055f},
-        {Bone::LeftHand, joint(Bone::LeftHand), 0.045f},
-        {Bone::LeftHand, palmPoint(false) + Vec3{0.0f, -0.06f, 0}, 0.03f},
-        {Bone::RightUpperArm, joint(Bone::RightUpperArm), 0.085f},
-        {Bone::RightForearm, joint(Bone::RightForearm), 0.055f},
-        {Bone::RightHand, joint(Bone::RightHand), 0.045f},
-        {Bone::RightHand, palmPoint(true) + Vec3{0.0f, -0.06f, 0}, 0.03f},
-        {Bone::LeftShin, joint(Bone::LeftShin), 0.07f},
-        {Bone::LeftShin, joint(Bone::LeftFoot) + Vec3{0, 0.1f, 0}, 0.06f},
-        {Bone::LeftFoot, joint(Bone::LeftFoot) + Vec3{0, -0.035f, -0.15f}, 0.045f},
-        {Bone::LeftFoot, joint(Bone::LeftFoot) + Vec3{0, -0.035f, 0.035f}, 0.05f},
-        {Bone::RightShin, joint(Bone::RightShin), 0.07f},
-        {Bone::RightShin, joint(Bone::RightFoot) + Vec3{0, 0.1f, 0}, 0.06f},
-        {Bone::RightFoot, joint(Bone::RightFoot) + Vec3{0, -0.035f, -0.15f}, 0.045f},
-        {Bone::RightFoot, joint(Bone::RightFoot) + Vec3{0, -0.035f, 0.035f}, 0.05f},
-        {Bone::LeftThigh, {-0.1f, 0.72f, 0}, 0.085f},
-        {Bone::RightThigh, {0.1f, 0.72f, 0}, 0.085f},
+        {Bone::Chest, {0, 1.4f, -0.02f}, 0.13f},
+        {Bone::Chest, {0.07f, 1.38f, 0.14f}, 0.09f},
+        {Bone::Chest, {-0.07f, 1.38f, 0.14f}, 0.09f},
+        {Bone::Chest, {0.07f, 1.22f, 0.14f}, 0.08f},
+        {Bone::Chest, {-0.07f, 1.22f, 0.14f}, 0.08f},
+        {Bone::Chest, {0.07f, 1.28f, -0.04f}, 0.125f},
+        {Bone::Chest, {-0.07f, 1.28f, -0.04f}, 0.125f},
+        {Bone::Chest, {0.15f, 1.42f, 0}, 0.09f},
+        {Bone::Chest, {-0.15f, 1.42f, 0}, 0.09f},
+        {Bone::Hips, {0.08f, 0.94f, 0}, 0.11f},
+        {Bone::Hips, {-0.08f, 0.94f, 0}, 0.11f},
+        {Bone::LeftThigh, {-0.1f, 0.74f, 0}, 0.085f},
+        {Bone::RightThigh, {0.1f, 0.74f, 0}, 0.085f},
     }};
-    const Rig rig(pose);
     float lowest = 10;
-    for (const Round& r : rounds)
+    for (const Round& r : kRounds)
         lowest = minimum(lowest, rig.carried(r.bone, r.built).y - r.radius);
     return lowest;
+}
+
+/// The middle joint of a limb stays on the side where the plain pose has it, but never below ground.
+Vec3 poleOf(const Rig& rig, std::size_t upper) {
+    const Vec3 from = rig.at(static_cast<Bone>(upper)), middle = rig.at(static_cast<Bone>(upper + 1)),
+               to = rig.at(static_cast<Bone>(upper + 2));
+    Vec3 pole = middle - (from + to) * 0.5f;
+    pole.y = maximum(pole.y, 0) + 0.02f;
+    return pole;
+}
+
+/// Hand that lies flat, its fingers along the forearm.
+Quat lyingHand(const Rig& rig, std::size_t upper, float palm) {
+    const Skeleton& s = figureSkeleton();
+    const bool left = upper == indexOf(Bone::LeftUpperArm);
+    const Vec3 along =
+        normalized(horizontal(rig.at(static_cast<Bone>(upper + 2)) - rig.at(static_cast<Bone>(upper + 1))), {0, 0, -1});
+    const Vec3 thumb = cross({0, 1, 0}, along) * (left ? -palm : palm);
+    return turnBetween(s.joint[upper + 2] - s.joint[upper + 1], {0, 0, -1}, along, thumb);
 }
 
 } // namespace
@@ -174,19 +183,40 @@ Pose fallingPose(const Pose& start, float from, std::uint32_t variety, float sec
     const float t = clamp(seconds, 0, kFallSeconds);
     // Knees give way first; then the body topples, faster and faster until it hits the ground. Limbs and head lag.
     const auto toppled = [&](float delay) {
-        const float u = clamp((t - 0.14f - delay) / (kFallSeconds - 0.22f), 0, 1);
-        return u * u * (1.6f - 0.6f * u);
+        const float u = clamp((t - 0.06f - delay) / (kFallSeconds - 0.14f), 0, 1);
+        return u * u * (1.5f - 0.5f * u);
     };
-    const float buckled = smoothStep(0, 0.36f, t);
-    Pose out = blend(start, plan.buckling, buckled);
+    const float buckled = smoothStep(0, 0.4f, t), topple = toppled(0), lag = toppled(0.08f);
+    Pose plain = blend(start, plan.buckling, buckled);
     for (std::size_t b = 0; b < kBones; ++b) {
         const bool limb = b >= indexOf(Bone::Head) && b < indexOf(Bone::LeftThigh);
-        out.turn[b] = blendTurn(out.turn[b], plan.lying.turn[b], toppled(limb ? 0.08f : 0.0f));
+        plain.turn[b] = blendTurn(plain.turn[b], plan.lying.turn[b], limb ? lag : topple);
     }
-    out.hips = lerp(out.hips, plan.lying.hips, toppled(0));
-    // Lying on the ground means that something touches it and nothing is below.
-    out.hips.y -= minimum(lowestOf(out), 0);
-    return out;
+    plain.hips = lerp(plain.hips, plan.lying.hips, topple);
+    // Lying on the ground means that the trunk touches it and nothing is below.
+    plain.hips.y -= minimum(lowestOf(Rig(plain)), 0);
+
+    const Rig wanted(plain), before(start);
+    Rig rig(wanted);
+    for (const Bone arm : {Bone::LeftUpperArm, Bone::RightUpperArm}) {
+        const auto hand = static_cast<Bone>(indexOf(arm) + 2);
+        Vec3 place = wanted.at(hand);
+        place.y = mix(maximum(place.y, 0.05f), 0.045f, lag);
+        const Quat flat = lyingHand(wanted, indexOf(arm), plan.palm);
+        rig.reach(arm, place, poleOf(wanted, indexOf(arm)), blendTurn(wanted.turn(hand), flat, lag));
+    }
+    // Feet stand where they stood until the body pulls them away.
+    const float pulled = smoothStep(0.2f, 0.72f, t / kFallSeconds);
+    for (const Bone leg : {Bone::LeftThigh, Bone::RightThigh}) {
+        const auto foot = static_cast<Bone>(indexOf(leg) + 2);
+        Vec3 place = lerp(before.at(foot), wanted.at(foot), pulled);
+        place.y = mix(maximum(place.y, 0.085f), plan.ankleHeight, topple);
+        const Quat turn = blendTurn(before.turn(foot), wanted.turn(foot), pulled);
+        for (const Vec3 sole : {kHeel, kBall, kToeTip})
+            place.y = maximum(place.y, -rotate(turn, sole).y);
+        rig.reach(leg, place, poleOf(wanted, indexOf(leg)), turn);
+    }
+    return rig.pose();
 }
 
 } // namespace lince

@@ -7,8 +7,7 @@ namespace lince {
 namespace {
 
 constexpr float kAnkleHeight = 0.085f;
-constexpr float kHeel = 0.06f, kToe = -0.13f; ///< where the sole touches when the foot is tilted, from the ankle
-constexpr float kLegReach = 0.838f;           ///< a little less than thigh and shin: knees never lock
+constexpr float kLegReach = 0.838f; ///< a little less than thigh and shin: knees never lock
 
 /// Everything about the way of walking that depends on speed and crouch but not on the moment.
 struct GaitShape {
@@ -16,7 +15,7 @@ struct GaitShape {
     Vec3 direction{0, 0, -1};
     float duty = 0.6f;   ///< share of the stride that a foot stands
     float travel = 0;    ///< metres that it moves back meanwhile
-    float swingPull = 0; ///< metres a stride: speed of the foot against the body at both ends of its swing
+    float swingPull = 0; ///< metres: speed of the foot against the body at both ends of its swing, by the swing's time
     float lift = 0.06f;
     float strikeTilt = 0, pushTilt = 0, swingTilt = 0; ///< radians, toes up positive
     float turnTravel = 0;                              ///< radians that a standing foot turns under the body
@@ -32,7 +31,7 @@ GaitShape shapeOf(const GaitState& s) {
     g.duty = mix(mix(0.6f, 0.57f, clamp(g.speed * 0.5f, 0, 1)), 0.33f, g.run);
     const float seconds = strideSeconds(g.speed, s.crouch);
     g.travel = g.speed * seconds * g.duty;
-    g.swingPull = -g.speed * seconds * (1 - g.duty) * 0.55f;
+    g.swingPull = -g.speed * seconds * (1 - g.duty) * mix(1, 0.55f, g.run);
     g.lift = mix(mix(0.045f, 0.07f, s.crouch), 0.17f, g.run) * g.moving;
     // Feet that go sideways stay flat.
     const float step = smoothStep(0.2f, 1.6f, g.speed);
@@ -83,11 +82,20 @@ FootMoment backwardsOf(const GaitShape& g, float phase, const FootMoment& forwar
     return m;
 }
 
+/// A tilted foot stands on its heel, or rolls over the ball on to the tip of its toes; neither slides nor sinks.
 FootPlace footPlace(Vec3 ground, float yaw, float tilt, float lift) {
-    const Quat turn = quatFromYaw(yaw) * turnX(tilt);
-    const Vec3 pivot{0, 0, tilt > 0 ? kHeel : kToe};
-    const Vec3 ankle = pivot + rotate(turnX(tilt), Vec3{0, kAnkleHeight, 0} - pivot);
-    return {ground + rotate(quatFromYaw(yaw), ankle) + Vec3{0, lift, 0}, turn};
+    const auto about = [](Vec3 pivot, float angle, Vec3 p) { return pivot + rotate(turnX(angle), p - pivot); };
+    // Where the ball is on the ground, the tip touches it as well from this angle on: arctan of rise over length.
+    constexpr float kTipTouches = -0.3275f;
+    Vec3 ankle;
+    if (tilt > 0)
+        ankle = about(kHeel, tilt, ankle);
+    else if (tilt > kTipTouches)
+        ankle = about(kBall, tilt, ankle);
+    else
+        ankle = about(about(kBall, kTipTouches, kToeTip), tilt - kTipTouches, about(kBall, kTipTouches, ankle));
+    ankle.y += kAnkleHeight + lift;
+    return {ground + rotate(quatFromYaw(yaw), ankle), quatFromYaw(yaw) * turnX(tilt)};
 }
 
 FootPlace placeOf(const GaitState& s, const GaitShape& g, float side) {

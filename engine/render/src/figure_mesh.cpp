@@ -8,6 +8,8 @@ namespace lince {
 
 namespace {
 
+constexpr float kFootLength = 1.06f; ///< the same for all: the gait rolls over these soles
+
 int of(Bone b) {
     return static_cast<int>(b);
 }
@@ -117,7 +119,7 @@ void addLeg(ModelBuilder& b, const FigureCut& c, float side) {
            6);
     const auto sole = [&](float z, float halfX, float low, float high) -> ModelRing {
         const float f = c.foot;
-        return {{x * 1.04f + side * (t - 1) * 0.05f, (low + high) * 0.5f, z * f},
+        return {{x * 1.04f + side * (t - 1) * 0.05f, (low + high) * 0.5f, z * kFootLength},
                 {halfX * f, 0, 0},
                 {0, (high - low) * 0.5f, 0},
                 foot};
@@ -142,7 +144,7 @@ ModelMesh makeFigure(std::string name, FigureDress dress) {
     ModelMesh mesh = b.finish();
     mesh.bones = kBones;
     // Standing, running and lying in any direction, with a margin for arms that are thrown about.
-    mesh.box = {{-1.35f, -0.1f, -1.35f}, {1.35f, 2.05f, 1.35f}};
+    mesh.box = {{-1.4f, -0.1f, -1.4f}, {1.4f, 2.05f, 1.4f}};
     return mesh;
 }
 

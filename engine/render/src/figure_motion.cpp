@@ -140,7 +140,7 @@ Pose FigureAnimator::livingPose() const {
     const float lean = -radiansOf(mix(2.5f, 13, gait.run)) * gait.moving * maximum(ahead, -0.4f) -
                        crouch * radiansOf(14) - air * radiansOf(6) - radiansOf(110) * m_dip;
     const float roll = sine(kTwoPi * m_stride) * radiansOf(2.5f) * gait.moving + weight * radiansOf(1.2f);
-    const Vec3 pushed{-hitX * 0.03f, 0, hitZ * 0.03f};
+    const Vec3 pushed{-hitX * 0.045f, -0.03f * hit, hitZ * 0.045f};
     const Quat hipsTurn = quatFromYaw(gs.hipYaw + hipSwing) * turnX(lean * 0.45f) * turnZ(roll);
     Rig rig(gait.hips + pushed + Vec3{weight * 0.012f, breath * 0.002f, 0}, hipsTurn);
 
@@ -151,16 +151,16 @@ Pose FigureAnimator::livingPose() const {
         bladed * radiansOf(mix(27, 18, rounded(m_carry))) + counter + (1 - armed) * gs.hipYaw * 0.25f;
     const float strafeRoll = -dot(m_velocity, rotateByYaw({1, 0, 0}, 0)) * radiansOf(0.8f);
     const Quat chestTurn = quatFromYaw(chestYaw) *
-                           turnX(lean * 1.15f - crouch * radiansOf(8) + pitch * 0.3f + hitZ * radiansOf(13) +
+                           turnX(lean * 1.15f - crouch * radiansOf(8) + pitch * 0.3f + hitZ * radiansOf(19) +
                                  shot * radiansOf(2.5f) + breath * radiansOf(0.6f) - armed * radiansOf(4)) *
-                           turnZ(hitX * radiansOf(13) + clamp(strafeRoll, -0.06f, 0.06f) - roll * 0.5f);
+                           turnZ(hitX * radiansOf(19) + clamp(strafeRoll, -0.06f, 0.06f) - roll * 0.5f);
     rig.setGlobalTurn(Bone::Spine, blendTurn(hipsTurn, chestTurn, 0.5f));
     rig.setGlobalTurn(Bone::Chest, chestTurn);
     // Cheek to the stock.
     const float cheek = bladed * (1 - rounded(m_carry)) * (1 - shortArm);
     rig.setGlobalTurn(Bone::Head, quatFromYaw(bladed * 0.03f + (1 - armed) * weight * 0.1f) *
-                                      turnX(pitch * 0.76f + hitZ * radiansOf(-9) - radiansOf(3) * gait.run) *
-                                      turnZ(cheek * radiansOf(-7) + hitX * radiansOf(-8)));
+                                      turnX(pitch * 0.76f + hitZ * radiansOf(-12) - radiansOf(3) * gait.run) *
+                                      turnZ(cheek * radiansOf(-7) + hitX * radiansOf(-12)));
 
     ArmState as;
     as.pitch = pitch;

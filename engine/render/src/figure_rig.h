@@ -69,6 +69,9 @@ class Rig {
     std::array<Quat, kBones> m_turn{};
 };
 
+/// Where a sole touches the ground, from the ankle, the foot flat: heel, ball and the tip of the toes.
+inline constexpr Vec3 kHeel{0, -0.085f, 0.072f}, kBall{0, -0.085f, -0.158f}, kToeTip{0, -0.067f, -0.211f};
+
 /// Where the palm of a hand grips, on the figure as built.
 Vec3 palmPoint(bool right);
 /// Turn of a hand that grips: from the figure as built to the weapon's frame (barrel along -Z, up +Y).

@@ -16,8 +16,8 @@ constexpr std::uint32_t kMostColumns = 32; // 4096 texels: what every device tak
 // Map compilers leave room above white (the original doubles twice when it loads) and count on pictures that are
 // bright; ours are mid-tones. The power turns the display's numbers, in which the original computes, into light; a
 // full 2.2 would leave corners black that were only dim on the screens of the time.
-constexpr float kBrighter = 3.2f, kPower = 1.45f;
-constexpr Vec3 kFloor{0.060f, 0.062f, 0.070f}; // least light, linear
+constexpr float kBrighter = 3.4f, kPower = 1.3f;
+constexpr Vec3 kFloor{0.070f, 0.072f, 0.080f}; // least light, linear
 
 /// Light by brightness on the display, as a table: there are millions of texels.
 class Curve {
@@ -29,7 +29,7 @@ class Curve {
     float operator()(float display) const {
         return m_light[static_cast<std::size_t>(display * ((kSteps - 1) / kWhitest) + 0.5f)];
     }
-    static constexpr float kWhitest = 1.08f;
+    static constexpr float kWhitest = 1.05f;
 
   private:
     static constexpr std::size_t kSteps = 2048;

@@ -10,7 +10,7 @@ namespace lince::looks {
 namespace {
 
 // sRGB as fractions; mixed as they are, since they are near each other.
-constexpr Vec3 kMoss{0.43f, 0.47f, 0.30f}, kDryGrass{0.66f, 0.61f, 0.41f}, kSand{0.80f, 0.71f, 0.54f};
+constexpr Vec3 kMoss{0.45f, 0.47f, 0.35f}, kDryGrass{0.65f, 0.60f, 0.45f}, kSand{0.80f, 0.71f, 0.54f};
 constexpr Vec3 kRock{0.57f, 0.54f, 0.50f}, kPaleRock{0.70f, 0.66f, 0.59f};
 
 float smoothStep(float low, float high, float v) {

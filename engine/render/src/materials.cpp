@@ -36,7 +36,7 @@ const std::array kNamed{
     Named{{"metal", "mtl", "met", "steel", "iron", "rust", "pewter", "rivet", "clang", "chrome", "grate", "pipe",
            "barrel", "beam", "support", "plate", "copper", "cable"},
           Kind::Metal,
-          {138, 142, 146},
+          {156, 158, 160},
           2},
     Named{{"grass", "moss", "meadow", "lawn"}, Kind::Grass, {122, 130, 88}, 4},
     Named{{"sand", "desert", "beach", "gravel", "mud", "dirt", "soil", "earth", "ground"},
@@ -88,7 +88,7 @@ Colour tintedByName(Colour tint, std::string_view name) {
     if (hasWholeWord(name, "yellow")) return mixed(tint, {206, 172, 92}, 50);
     if (hasAny(name, {"rust", "brn", "brown"})) return mixed(tint, {148, 106, 80}, 50);
     if (hasWholeWord(name, "black")) return mixed(tint, {44, 44, 46}, 85);
-    if (hasAny(name, {"dark", "drk", "dim"})) return mixed(tint, {86, 84, 84}, 45);
+    if (hasAny(name, {"dark", "drk", "dim"})) return mixed(tint, {96, 94, 94}, 38);
     if (hasWholeWord(name, "white")) return mixed(tint, {236, 232, 224}, 70);
     return tint;
 }

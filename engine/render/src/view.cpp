@@ -30,6 +30,16 @@ View::View(std::shared_ptr<const LevelLook> level, std::unique_ptr<ModelLibrary>
                  });
 }
 
+void View::setDayCycle(bool on) {
+    if (!on) return m_observer.setDayCycle({});
+    DayCycle cycle;
+    const Vec3 size = m_level->box.size();
+    cycle.centre = m_level->box.centre();
+    cycle.halfWidth = maximum(size.x, size.z) * 0.5f;
+    cycle.peak = cycle.halfWidth * 1.25f;
+    m_observer.setDayCycle(cycle);
+}
+
 void View::restart(const Simulation& simulation) {
     m_observer.restart(simulation);
 }

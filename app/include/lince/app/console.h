@@ -51,7 +51,6 @@ class Console {
 
   private:
     static int edited(ImGuiInputTextCallbackData* data);
-    void setLanguage(Language language) { m_language = language; }
 
     std::vector<Command> m_commands;
     std::vector<Line> m_lines;

@@ -111,6 +111,7 @@ struct HudRectangle {
 /// Empty rectangles: not shown.
 struct HudLayout {
     HudRectangle messages, minimap, tasks, health, weapon, hint;
+    HudRectangle counters; ///< for drawCountersLine: below the middle; empty when there is no room
     std::vector<HudRectangle> portraits;
 };
 HudLayout layOut(const InterfaceStyle& style, const HudState& state);

@@ -58,8 +58,8 @@ void drawDebugLayersPanel(DebugLayers& layers, std::string& filter, const Interf
 /// Frame times, draw calls, and the chain of culling filters: in, out, time, switch.
 void drawCountersPanel(CullChain& culling, const FrameCounters& counters, const FrameTimes& times,
                        const InterfaceStyle& style);
-/// Frames a second and what was drawn, in a corner: for Settings::showCounters.
+/// Frames a second and what was drawn, for Settings::showCounters; into HudLayout::counters.
 void drawCountersLine(ImDrawList& list, const InterfaceStyle& style, const FrameCounters& counters,
-                      const FrameTimes& times, ImVec2 lowerMiddle);
+                      const FrameTimes& times, ImVec2 low, ImVec2 high);
 
 } // namespace lince::app

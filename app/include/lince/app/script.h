@@ -6,7 +6,6 @@
 //   key W · hold W · let W       names of keys as in the settings file
 //   mouse 640 360 · move 40 0    to a place in the window, by so many pixels
 //   press 1 · lift 1 · click 1   mouse buttons
-//   click-on NAME                in the middle of the thing the app calls so
 //   wheel -1
 //   type hola
 //   resize 960 540 · blur · focus · close
@@ -17,7 +16,6 @@
 //   note WORDS                   said on stderr
 
 #include <lince/core/error.h>
-#include <lince/core/vec.h>
 
 #include <functional>
 #include <optional>
@@ -30,7 +28,6 @@ namespace lince::app {
 /// What a script needs of the app.
 struct ScriptHost {
     std::function<std::optional<std::string>(std::string_view name)> state; ///< nothing: unknown name
-    std::function<std::optional<Vec2>(std::string_view name)> placeOf;      ///< pixels; nothing: not on the screen
     std::function<Status(const std::string& file)> screenshot;
 };
 

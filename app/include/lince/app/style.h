@@ -30,6 +30,8 @@ inline constexpr Colour kPale{222, 216, 202, 255};  ///< others
 ImU32 packed(Colour colour, float opacity = 1);
 ImVec4 toVec4(Colour colour);
 Colour mixed(Colour a, Colour b, float share);
+/// Light enough for words on a dark ground; light colours stay as they are.
+Colour readable(Colour colour);
 
 enum class Face : std::uint8_t { Small, Body, Bold, Heading, Title };
 inline constexpr std::size_t kFaces = 5;
@@ -70,6 +72,8 @@ void drawShadowed(ImDrawList& list, const InterfaceStyle& style, Face face, ImVe
                   std::string_view words, float opacity = 1);
 /// Dark ground with soft borders, for what has no panel.
 void drawBacking(ImDrawList& list, const InterfaceStyle& style, ImVec2 low, ImVec2 high, float opacity = 0.7f);
+/// Dark ground whose opacity goes smoothly from one value at the left to another at the right.
+void drawRamp(ImDrawList& list, ImVec2 low, ImVec2 high, float opacityLeft, float opacityRight);
 /// Slate, rounded, with a hair line.
 void drawPanel(ImDrawList& list, const InterfaceStyle& style, ImVec2 low, ImVec2 high, float opacity = 1);
 /// Cut with "…" so that it is not wider than so many pixels.

@@ -15,7 +15,7 @@ enum CatBone : std::uint8_t { Hind, Front, CatHead, TailBase, TailTip, FirstLeg 
 constexpr int kLegs = 4; ///< left front, right front, left hind, right hind
 constexpr Vec3 kHindJoint{0, 0.27f, 0.13f}, kFrontJoint{0, 0.28f, -0.02f}, kNeck{0, 0.32f, -0.17f};
 constexpr Vec3 kTailBase{0, 0.3f, 0.22f}, kTailTip{0, 0.33f, 0.38f};
-constexpr float kThigh = 0.125f, kShin = 0.125f, kPaw = 0.02f; ///< metres
+constexpr float kThigh = 0.12243f, kShin = 0.12243f, kPaw = 0.02f; ///< metres, as the joints below give them
 
 Vec3 hipOf(int leg) {
     const float side = leg % 2 == 0 ? -1.0f : 1.0f;
@@ -88,12 +88,12 @@ ModelMesh makeCat(std::string name) {
     }
     // Collar.
     b.bone(Front).colour(kWhite).sideColour(1);
-    b.loft({{{0, 0.312f, -0.168f}, {0.056f, 0, 0}, {0, 0.045f, -0.035f}},
-            {{0, 0.332f, -0.188f}, {0.054f, 0, 0}, {0, 0.043f, -0.034f}}},
+    b.loft({{{0, 0.318f, -0.16f}, {0.062f, 0, 0}, {0, 0.05f, 0.042f}},
+            {{0, 0.334f, -0.182f}, {0.06f, 0, 0}, {0, 0.048f, 0.04f}}},
            8);
     // A saddle of colour on the back, so that sides are told from above.
-    b.loft({section(0.16f, 0.325f, 0.045f, 0.024f, Hind), section(0.04f, 0.32f, 0.05f, 0.028f, Hind, Front, 0.5f),
-            section(-0.09f, 0.322f, 0.045f, 0.026f, Front)},
+    b.loft({section(0.17f, 0.33f, 0.05f, 0.024f, Hind), section(0.04f, 0.33f, 0.054f, 0.026f, Hind, Front, 0.5f),
+            section(-0.11f, 0.336f, 0.046f, 0.024f, Front)},
            6);
     b.colour(fur).sideColour(0.25f);
     b.loft({section(0.2f, 0.29f, 0.026f, 0.026f, Hind),
@@ -138,7 +138,7 @@ void poseCat(float speed, float seconds, std::span<Mat4> out) {
         mix(wave(kCatWalk.hertz * 2, 0) * kCatWalk.bob, wave(kCatTrot.hertz * 2, 0) * kCatTrot.bob, trot) * moving;
     const float sway = mix(wave(kCatWalk.hertz, 0), wave(kCatTrot.hertz, 0), trot) * moving;
     const float breath = wave(0.35f, 0) * (1 - moving);
-    const Vec3 lifted{0, beat - 0.012f + 0.002f * breath, 0};
+    const Vec3 lifted{0, beat - mix(0.006f, 0.026f, moving) + 0.002f * breath, 0};
 
     const Quat hind = quatFromYaw(sway * 0.06f) * turnX(-0.5f * beat);
     out[Hind] = about(kHindJoint, hind, lifted);

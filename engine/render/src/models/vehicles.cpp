@@ -99,7 +99,7 @@ ModelMesh makeTank(std::string name) {
     b.colour(kDarkMetal).limb(kBarrelPivot + Vec3{0, 0, -2.55f}, kBarrelPivot + Vec3{0, 0, -2.9f}, 0.13f, 0.13f, 8);
     ModelMesh mesh = b.finish();
     // The turret turns all round.
-    mesh.box = {{-3.9f, -0.1f, -3.9f}, {3.9f, 4.6f, 3.9f}};
+    mesh.box = {{-4.1f, -0.1f, -4.1f}, {4.1f, 4.6f, 4.1f}};
     return mesh;
 }
 

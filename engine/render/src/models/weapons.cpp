@@ -50,7 +50,7 @@ ModelMesh makeRifle(std::string name) {
              {-0.115f, -0.165f},
              {-0.13f, -0.115f},
              {-0.06f, -0.09f}});
-    b.box({0, 0.003f, -0.04f}, {0.006f, 0.006f, 0.036f}); // trigger guard
+    b.box({0, 0.016f, -0.04f}, {0.006f, 0.018f, 0.034f}); // trigger and guard
     // Fore-end in wood, barrel, sights.
     b.colour(kWood);
     b.loft(
@@ -80,7 +80,7 @@ ModelMesh makePistol(std::string name) {
         {{0.036f, 0.05f}, {0.078f, 0.05f}, {0.086f, 0.03f}, {0.086f, -0.15f}, {0.076f, -0.165f}, {0.044f, -0.165f}});
     b.colour(kDarkMetal);
     b.box({0, 0.036f, -0.075f}, {0.015f, 0.014f, 0.072f}, 0.005f);
-    b.box({0, 0.006f, -0.045f}, {0.006f, 0.006f, 0.03f});
+    b.box({0, 0.014f, -0.045f}, {0.006f, 0.016f, 0.028f});
     b.limb({0, 0.062f, -0.15f}, {0, 0.062f, -0.185f}, 0.011f, 0.011f, 6);
     b.box({0, 0.091f, -0.14f}, {0.004f, 0.008f, 0.008f});
     b.box({0, 0.091f, 0.03f}, {0.012f, 0.008f, 0.008f});
@@ -100,7 +100,7 @@ ModelMesh makeShotgun(std::string name) {
     b.limb({0, 0.08f, -0.15f}, {0, 0.08f, -0.6f}, 0.019f, 0.019f, 8);
     b.limb({0, 0.042f, -0.15f}, {0, 0.042f, -0.52f}, 0.015f, 0.015f, 6);
     b.box({0, 0.062f, -0.5f}, {0.022f, 0.034f, 0.012f}, 0.006f);
-    b.box({0, 0.006f, -0.04f}, {0.006f, 0.006f, 0.036f});
+    b.box({0, 0.016f, -0.04f}, {0.006f, 0.016f, 0.034f});
     // Pump.
     b.colour(kWood);
     b.loft({{{0, 0.046f, -0.17f}, {0.03f, 0, 0}, {0, 0.032f, 0}}, {{0, 0.046f, -0.33f}, {0.03f, 0, 0}, {0, 0.032f, 0}}},
@@ -116,9 +116,9 @@ ModelMesh makeRocketLauncher(std::string name) {
     ModelBuilder b(std::move(name));
     b.colour(kDarkMetal);
     b.box({0, -0.01f, 0.006f}, {0.017f, 0.06f, 0.024f}, 0.008f, tilted(-0.25f));
-    b.box({0.02f, 0.065f, -0.02f}, {0.022f, 0.026f, 0.06f}, 0.008f);
+    b.box({0.024f, 0.075f, -0.02f}, {0.026f, 0.034f, 0.06f}, 0.008f);
     // The fore grip hangs where the left hand goes.
-    b.box({0, 0.04f, -0.225f}, {0.018f, 0.04f, 0.03f}, 0.008f);
+    b.box({0.012f, 0.05f, -0.225f}, {0.022f, 0.055f, 0.03f}, 0.008f);
     // Tube on the shoulder: beside the grip, so that the head has room.
     const Vec2 axis{0.055f, 0.15f};
     b.colour(kMoss);
@@ -132,6 +132,7 @@ ModelMesh makeRocketLauncher(std::string name) {
     b.colour(kAmber);
     turned(b, axis, {{-0.48f, 0.052f}, {-0.56f, 0.045f}, {-0.63f, 0.012f}}, 8);
     b.colour(kDarkMetal);
+    b.box({-0.012f, 0.178f, -0.1f}, {0.03f, 0.01f, 0.03f});
     b.box({-0.035f, 0.2f, -0.1f}, {0.022f, 0.034f, 0.05f}, 0.01f); // sight, before the eye
     return b.finish();
 }

@@ -55,7 +55,9 @@ class Effects {
     void shatter(Vec3 at, Vec3 halfSize, Colour colour);
     void pickUp(Vec3 at, Colour colour);
     /// Behind a flying rocket; once a tick, of 1/60 second or so.
-    void trail(Vec3 at);
+    void trail(Vec3 at) { trail(at, at); }
+    /// The same over the way that it flew in this tick, without gaps.
+    void trail(Vec3 from, Vec3 to);
 
     void update(float seconds);
     void clear();

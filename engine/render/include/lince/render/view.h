@@ -18,6 +18,9 @@ class View {
     void draw(const Simulation& simulation, float share, const Camera& camera, EntityId hidden,
               const Viewport& viewport);
 
+    /// The day of three minutes over this level, or a still, clear morning.
+    void setDayCycle(bool on);
+
     RenderSettings& settings() { return m_settings; }
     DebugLayers& layers() { return m_layers; }
     CullChain& culling() { return m_culling; }

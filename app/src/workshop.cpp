@@ -1,0 +1,163 @@
+#include "frame_loop.h"
+
+#include <GLES3/gl3.h>
+#include <fmt/format.h>
+
+#include <filesystem>
+
+namespace lince::app {
+namespace {
+
+std::string screenName(MenuScreen screen, bool playing) {
+    switch (screen) {
+    case MenuScreen::None:
+        return playing ? "play" : "none";
+    case MenuScreen::Main:
+        return "main";
+    case MenuScreen::Levels:
+        return "levels";
+    case MenuScreen::Settings:
+        return "settings";
+    case MenuScreen::Controls:
+        return "controls";
+    case MenuScreen::Pause:
+        return "pause";
+    case MenuScreen::ReallyLeave:
+        return "really-leave";
+    case MenuScreen::ReallyReset:
+        return "really-reset";
+    }
+    return {};
+}
+
+std::string yesOrNo(bool value) {
+    return value ? "yes" : "no";
+}
+
+} // namespace
+
+void FrameLoop::clearFrame(int width, int height) {
+    glBindFramebuffer(GL_FRAMEBUFFER, 0);
+    glViewport(0, 0, width, height);
+    glDepthMask(GL_TRUE);
+    glClearColor(0.1f, 0.115f, 0.13f, 1);
+    glClear(GL_COLOR_BUFFER_BIT | GL_DEPTH_BUFFER_BIT);
+}
+
+std::string FrameLoop::nextScreenshotFile() const {
+    std::error_code code;
+    for (int i = 1;; ++i) {
+        const auto file = std::filesystem::path(m_application.screenshotFolder) / fmt::format("lince-{:03}.png", i);
+        if (!std::filesystem::exists(file, code) || i >= 9999) return file.string();
+    }
+}
+
+void FrameLoop::addPanels() {
+    m_panels.add(
+        "layers", text(Word::DebugLayers, Language::English), text(Word::DebugLayers, Language::Spanish),
+        [this](const InterfaceStyle& style) {
+            if (m_session) drawDebugLayersPanel(m_session->view().layers(), m_layerFilter, style);
+        },
+        true);
+    m_panels.add("counters", text(Word::Counters, Language::English), text(Word::Counters, Language::Spanish),
+                 [this](const InterfaceStyle& style) {
+                     if (m_session)
+                         drawCountersPanel(m_session->view().culling(), m_session->view().renderer().counters(),
+                                           m_times, style);
+                 });
+}
+
+void FrameLoop::addCommands() {
+    m_console.add("layer", "layer NAME on|off: shows or hides a debug layer",
+                  [this](std::span<const std::string> words) {
+                      if (!m_session || words.size() != 2) return std::string("layer NAME on|off");
+                      if (m_session->view().layers().enable(words[0], words[1] == "on")) return std::string();
+                      std::string all = "found layer " + inQuotes(words[0]) + ", expected one of";
+                      for (const DebugLayers::Layer& layer : m_session->view().layers().layers())
+                          all += " " + layer.name;
+                      return all;
+                  });
+    m_console.add("camera", "camera NAME: first-person, third-person, third-person-colliding, above, free, follow",
+                  [this](std::span<const std::string> words) {
+                      for (std::size_t i = 0; m_session && words.size() == 1 && i < kCameraChoices; ++i)
+                          if (nameOf(static_cast<CameraChoice>(i)) == words[0]) {
+                              m_session->choose(static_cast<CameraChoice>(i));
+                              return std::string();
+                          }
+                      return std::string("camera first-person|third-person|third-person-colliding|above|free|follow");
+                  });
+    m_console.add("filter", "filter NAME on|off: a filter of the culling chain",
+                  [this](std::span<const std::string> words) {
+                      if (!m_session || words.size() != 2) return std::string("filter NAME on|off");
+                      return m_session->view().culling().enable(words[0], words[1] == "on")
+                                 ? std::string()
+                                 : "found filter " + inQuotes(words[0]) + ", expected plane, grid or pvs";
+                  });
+    m_console.add("day", "day on|off: the day of three minutes", [this](std::span<const std::string> words) {
+        if (!m_session || words.size() != 1) return std::string("day on|off");
+        m_session->view().setDayCycle(words[0] == "on");
+        return std::string();
+    });
+    m_console.add("hash", "hash: of the state at this tick", [this](std::span<const std::string>) {
+        return m_session ? toHex(m_session->show().simulation().hash()) : std::string();
+    });
+    m_console.add("quit", "quit: leaves Lince", [this](std::span<const std::string>) {
+        m_quit = true;
+        return std::string();
+    });
+}
+
+ScriptHost FrameLoop::scriptHost() {
+    return {[this](std::string_view name) { return state(name); },
+            [this](const std::string& file) { return screenshot(file); }};
+}
+
+std::optional<std::string> FrameLoop::state(std::string_view name) {
+    if (name == "screen") return screenName(m_menu.screen, m_playing);
+    if (name == "language") return std::string(nameOf(m_settings.language));
+    if (name == "width") return std::to_string(m_window->width());
+    if (name == "height") return std::to_string(m_window->height());
+    if (name == "full-screen") return yesOrNo(m_settings.fullScreen);
+    if (name == "gamepads") return std::to_string(m_hands->gamepads().size());
+    if (name == "message") return m_lastMessage;
+    if (name == "panels") return yesOrNo(m_panels.shown);
+    if (name == "console") return yesOrNo(m_console.open);
+    if (name == "console-line") return m_console.lines().empty() ? std::string() : m_console.lines().back().words;
+    if (name == "level") return m_title;
+    if (name.starts_with("binding.")) {
+        const auto action = actionNamed(name.substr(8));
+        if (!action) return {};
+        const auto& bindings = m_settings.bindings.of(*action);
+        return bindings.empty() ? std::string() : toText(bindings.front());
+    }
+    static constexpr std::string_view kOfSession[] = {"paused", "tick", "camera", "watched", "selected", "shots",
+                                                      "speed",  "hash", "health", "alive",   "magazine", "x",
+                                                      "y",      "z",    "yaw",    "moved",   "agents",   "crouching"};
+    if (std::find(std::begin(kOfSession), std::end(kOfSession), name) == std::end(kOfSession)) return {};
+    if (!m_session) return "";
+    Simulation& simulation = m_session->show().simulation();
+    if (name == "paused") return yesOrNo(m_session->paused);
+    if (name == "tick") return std::to_string(simulation.now());
+    if (name == "camera") return std::string(nameOf(m_session->cameraChoice()));
+    if (name == "watched") return std::to_string(m_session->watched().value);
+    if (name == "selected") return std::to_string(m_session->selected().size());
+    if (name == "shots") return std::to_string(m_session->shotsFired());
+    if (name == "speed") return fmt::format("{}", m_session->speed);
+    if (name == "hash") return toHex(simulation.hash());
+    if (name == "agents") return std::to_string(simulation.agents().size());
+    const Agent* agent = simulation.agent(m_session->watched());
+    if (agent == nullptr) return "";
+    const Entity& e = *simulation.world().find(agent->body);
+    const Character& c = *simulation.sim().character(agent->body);
+    if (name == "health") return std::to_string(c.health);
+    if (name == "alive") return yesOrNo(c.alive);
+    if (name == "crouching") return yesOrNo(c.crouching);
+    if (name == "magazine") return std::to_string(c.weapons.empty() ? 0 : c.weapons[c.weaponInHand].magazine);
+    if (name == "x") return fmt::format("{}", e.position.x);
+    if (name == "y") return fmt::format("{}", e.position.y);
+    if (name == "z") return fmt::format("{}", e.position.z);
+    if (name == "yaw") return fmt::format("{}", e.yaw);
+    return fmt::format("{}", length(e.position - m_startPlace)); // moved
+}
+
+} // namespace lince::app

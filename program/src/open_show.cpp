@@ -1,0 +1,115 @@
+#include "open_show.h"
+
+#include "command.h"
+#include "data_files.h"
+#include "open_recording.h"
+
+#include <lince/core/files.h>
+#include <lince/core/xml.h>
+
+#include <fmt/format.h>
+
+#include <filesystem>
+
+namespace lince::program {
+namespace {
+
+namespace fs = std::filesystem;
+
+/// The agent that waits for a human's input; none when all have brains.
+AgentId playerOf(const Simulation& simulation) {
+    for (const Agent& agent : simulation.agents())
+        if (!agent.brain) return agent.id;
+    return {};
+}
+
+Result<app::Opened> openStage(const Stage& stage, const ShowOptions& options, const std::string& title) {
+    const std::uint64_t seed = options.seed.value_or(stage.scenario.seed);
+    auto make = [stage, seed, quiet = options.quiet] {
+        return Simulation::create(stage, seed, BrainRegistry::standard(), makeLog(quiet));
+    };
+    auto simulation = make();
+    if (!simulation) return simulation.error();
+    const AgentId player = playerOf(**simulation);
+    // Whoever plays does so for as long as it pleases.
+    const Tick ticks = options.ticks.value_or(player ? 0 : stage.scenario.ticks);
+    return app::Opened{app::Show(std::move(*simulation), ticks, make), player, title};
+}
+
+bool isLevel(const std::string& path) {
+    if (path.find(".pk3:") != std::string::npos) return true;
+    const std::string ending = fs::path(path).extension().string();
+    if (ending != ".xml") return !ending.empty() && ending != ".lince";
+    const auto text = readTextFile(path);
+    return text && text->find("<level") != std::string::npos && text->find("<scenario") == std::string::npos;
+}
+
+std::string inAttribute(const std::string& text) {
+    std::string out;
+    for (const char c : text)
+        out += c == '&' ? "&amp;" : c == '"' ? "&quot;" : c == '<' ? "&lt;" : std::string(1, c);
+    return out;
+}
+
+/// A scenario in which a human walks through a level among wandering figures.
+std::string visitTo(const std::string& level, bool hasSpawnPoints, unsigned company) {
+    std::error_code code;
+    const bool inside = level.find(".pk3:") != std::string::npos;
+    const std::string path = inside ? level : fs::absolute(level, code).string();
+    const std::string definitions = (fs::path(home()) / "data" / "standard.xml").string();
+    std::string text = fmt::format("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<scenario version=\"1\" name=\"visit\" "
+                                   "level=\"{}\" definitions=\"{}\" ticks=\"3600\">\n",
+                                   inAttribute(path), inAttribute(definitions));
+    const char* where = hasSpawnPoints ? "" : " spawn=\"scatter\"";
+    text += fmt::format("  <agents body=\"soldier\" faction=\"blue\" brain=\"input\"{}/>\n", where);
+    if (company > 0)
+        text += fmt::format("  <agents count=\"{}\" body=\"walker\" faction=\"wanderers\" brain=\"wander\" "
+                            "pace=\"mixed\" spawn=\"scatter\"/>\n",
+                            company);
+    return text + "</scenario>\n";
+}
+
+Result<app::Opened> openVisit(const std::string& level, const ShowOptions& options) {
+    auto loaded = loadLevel(level);
+    if (!loaded) return loaded.error();
+    const bool points = !(*loaded)->data().spawnPoints.empty();
+    const std::string text = visitTo(level, points, options.company);
+    std::string path = "visit.xml";
+    if (!options.recordingTo.empty()) {
+        path = options.recordingTo + ".scenario.xml";
+        if (const Status status = writeTextFile(path, text); !status) return status.error();
+    }
+    auto scenario = parseScenario(text, path);
+    if (!scenario) return scenario.error();
+    auto definitions = loadDefinitions(scenario->definitionsPath);
+    if (!definitions) return definitions.error();
+    Stage stage;
+    stage.scenario = std::move(*scenario);
+    stage.level = std::move(*loaded);
+    stage.definitions = std::make_shared<const Definitions>(std::move(*definitions));
+    return openStage(stage, options, fs::path(level).stem().string());
+}
+
+} // namespace
+
+Result<app::Opened> openShow(const std::string& name, const ShowOptions& options) {
+    if (isRecording(name)) {
+        auto replay = openRecording(name, options.scenario);
+        if (!replay) return replay.error();
+        const std::string title = fs::path(name).filename().string();
+        return app::Opened{app::Show(std::move(*replay)), {}, title};
+    }
+    const std::string scenario = findDataFile("scenarios", name), level = findDataFile("levels", name);
+    std::error_code code;
+    const bool known = fs::exists(scenario, code), knownLevel = fs::exists(level, code) || isLevel(name);
+    if (!known && !knownLevel)
+        return Error{"found " + inQuotes(name) +
+                     ", expected a scenario, a level or a recording (lince list names those that are there)"};
+    if (!known || isLevel(scenario)) return openVisit(knownLevel ? level : name, options);
+    const std::string other = options.level.empty() ? "" : findDataFile("levels", options.level);
+    auto stage = loadStage(scenario, other);
+    if (!stage) return stage.error();
+    return openStage(*stage, options, stage->scenario.name);
+}
+
+} // namespace lince::program

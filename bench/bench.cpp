@@ -4,10 +4,10 @@ namespace lince::bench {
 
 const std::vector<Bench>& allBenches() {
     static const std::vector<Bench> kAll = {
-        {"rays", benchRays},
-        {"load", benchLoad},
-        {"walkers", benchWalkers},
-        {"recording", benchRecording},
+        {"rays", benchRays},     {"load", benchLoad}, {"walkers", benchWalkers}, {"recording", benchRecording},
+#ifdef LINCE_WITH_PICTURE
+        {"render", benchRender},
+#endif
     };
     return kAll;
 }

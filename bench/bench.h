@@ -21,5 +21,6 @@ Status benchRays(BenchReport& report);
 Status benchLoad(BenchReport& report);
 Status benchWalkers(BenchReport& report);
 Status benchRecording(BenchReport& report);
+Status benchRender(BenchReport& report); ///< only with LINCE_PICTURE
 
 } // namespace lince::bench

@@ -1,5 +1,6 @@
-// Any bytes as a height map; what is read is walked over. The sums of all chunks are mended first, since a fuzzer
+// Any bytes as a picture and as a height map; what is read is walked over. The sums of all chunks are mended first, since a fuzzer
 // cannot guess them and would never get behind the header.
+#include <lince/world/png_reader.h>
 #include <lince/world/terrain.h>
 
 #include <cstddef>
@@ -36,6 +37,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     const auto* bytes = reinterpret_cast<const std::byte*>(data);
     std::vector<std::byte> png(bytes, bytes + size);
     mendChecksums(png);
+    (void)lince::readPng(png, "fuzz.png", lince::PngLayout::Rgba8);
     const auto terrain = lince::terrainFromPng(png, "fuzz.png", 1, 10, 2, 2);
     if (!terrain) return 0;
     (void)terrain->heightAt(0, 0);

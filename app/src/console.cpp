@@ -3,7 +3,7 @@
 #include <lince/core/vec.h>
 
 #include <algorithm>
-#include <array>
+#include <utility>
 
 namespace lince::app {
 namespace {
@@ -192,8 +192,7 @@ void Console::draw(const InterfaceStyle& style) {
     if (appears) ImGui::SetKeyboardFocusHere();
     if (ImGui::InputTextWithHint("##line", text(Word::ConsoleHint, style.language), m_input.data(),
                                  m_input.capacity() + 1, kLine, &Console::edited, this)) {
-        const std::string line(m_input.c_str());
-        m_input.clear();
+        const std::string line = std::exchange(m_input, {});
         execute(line);
         ImGui::SetKeyboardFocusHere(-1);
     }

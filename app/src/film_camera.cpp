@@ -114,14 +114,21 @@ Camera FilmCamera::orbit(const Simulation& simulation, const SceneObserver& obse
     m_target = lerp(m_target, middle, pull);
     m_distance += (wanted - m_distance) * pull;
     m_yaw += turnSpeed * (m_placed ? seconds : 0);
+    const bool first = !m_placed;
     m_placed = true;
+    // Over walls it looks steeper; under a roof, where that does not help, it stays inside.
+    const Level& level = simulation.world().level();
+    float wantedPitch = pitch;
+    while (wantedPitch > -1.4f && level.anyHit({m_target, -directionFromYawPitch(m_yaw, wantedPitch), m_distance}))
+        wantedPitch -= 0.05f;
+    if (wantedPitch <= -1.4f) wantedPitch = pitch;
+    m_pitch = first ? wantedPitch : m_pitch + (wantedPitch - m_pitch) * (1 - exponential(-seconds * 1.5f));
     Camera camera;
-    camera.yaw = m_yaw, camera.pitch = pitch;
+    camera.yaw = m_yaw, camera.pitch = m_pitch;
     const Vec3 back = -camera.forward();
     float distance = m_distance;
-    // Under a roof the camera stays inside.
-    const LevelHit wall = simulation.world().level().closestHit({m_target, back, m_distance + 0.5f});
-    if (wall) distance = clamp(wall.t - 0.4f, 2, m_distance);
+    if (const LevelHit wall = level.closestHit({m_target, back, m_distance + 0.5f}); wall && wantedPitch == pitch)
+        distance = clamp(wall.t - 0.4f, 2, m_distance);
     camera.eye = m_target + back * distance;
     return camera;
 }

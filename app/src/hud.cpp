@@ -1,6 +1,6 @@
 #include <lince/app/hud.h>
 #include <lince/app/language.h>
-#include <lince/core/math.h>
+#include <lince/core/vec.h>
 
 #include <fmt/format.h>
 
@@ -10,7 +10,6 @@ namespace lince::app {
 namespace {
 
 constexpr float kFadeSeconds = 1;
-constexpr float kMiddle = 0.21f; ///< share of the screen's height around the middle that only the aim uses
 
 void drawHealth(ImDrawList& list, const InterfaceStyle& style, const HudRectangle& at, const HudHealth& health) {
     const float ratio = health.most > 0 ? static_cast<float>(health.points) / static_cast<float>(health.most) : 0.0f;
@@ -180,6 +179,14 @@ void drawTasks(ImDrawList& list, const InterfaceStyle& style, const HudRectangle
     }
 }
 
+float bannerHeight(const InterfaceStyle& style, const HudBanner& banner) {
+    const float words = banner.words.empty() ? 0 : style.px(8) + style.size(Face::Body);
+    return style.size(Face::Heading) + words + style.px(18 * 2);
+}
+float bannerTop(const InterfaceStyle& style, const HudBanner& banner) {
+    return style.screen.y * 0.44f - bannerHeight(style, banner) * 0.5f;
+}
+
 void drawBanner(ImDrawList& list, const InterfaceStyle& style, const HudBanner& banner) {
     const float share = clamp(banner.share, 0, 1);
     const ImVec2 screen = style.screen;
@@ -188,8 +195,8 @@ void drawBanner(ImDrawList& list, const InterfaceStyle& style, const HudBanner& 
     const std::string words = fitted(style, Face::Body, banner.words, screen.x * 0.9f);
     const ImVec2 big = style.measure(Face::Heading, heading), small = style.measure(Face::Body, words);
     const float pad = style.px(18), gap = style.px(8);
-    const float height = big.y + (words.empty() ? 0 : gap + small.y) + pad * 2;
-    const float top = screen.y * 0.44f - height * 0.5f + (1 - share) * style.px(12);
+    const float height = bannerHeight(style, banner);
+    const float top = bannerTop(style, banner) + (1 - share) * style.px(12);
     // A band across the whole picture that fades out to both sides.
     const float third = screen.x * 0.3f;
     drawRamp(list, {0, top}, {third, top + height}, 0, 0.82f * share);
@@ -206,73 +213,6 @@ void drawBanner(ImDrawList& list, const InterfaceStyle& style, const HudBanner& 
 }
 
 } // namespace
-
-Colour lifeColour(float ratio) {
-    return ratio > 0.6f ? palette::kGreen : ratio > 0.3f ? palette::kAmber : palette::kRed;
-}
-
-void drawBar(ImDrawList& list, ImVec2 low, ImVec2 high, float ratio, BarDirection direction, Colour fill) {
-    ratio = ratio > 0 ? minimum(ratio, 1) : 0; // NaN is not greater than 0
-    list.AddRectFilled({low.x - 1, low.y - 1}, {high.x + 1, high.y + 1}, packed(palette::kInk, 0.85f));
-    list.AddRectFilled(low, high, packed(palette::kSlateLight, 0.9f));
-    if (ratio == 0) return;
-    if (direction == BarDirection::Rightwards)
-        list.AddRectFilled(low, {low.x + (high.x - low.x) * ratio, high.y}, packed(fill));
-    else
-        list.AddRectFilled({low.x, high.y - (high.y - low.y) * ratio}, high, packed(fill));
-}
-
-void drawCrosshair(ImDrawList& list, const InterfaceStyle& style, const Crosshair& crosshair) {
-    if (!crosshair.shown) return;
-    const ImVec2 middle{static_cast<float>(static_cast<int>(style.screen.x * 0.5f)) + 0.5f,
-                        static_cast<float>(static_cast<int>(style.screen.y * 0.5f)) + 0.5f};
-    // The crosshair aims, it is not read: it follows the picture's height and not the size of the letters.
-    const float unit = maximum(style.screen.y / 720, 0.75f);
-    const float inner = maximum(crosshair.spreadPixels, 2 * unit), outer = inner + 8 * unit;
-    const auto stroke = [&](float dx, float dy, float from, float to, Colour colour, float opacity) {
-        const ImVec2 a{middle.x + dx * from, middle.y + dy * from}, b{middle.x + dx * to, middle.y + dy * to};
-        const ImVec2 a2{a.x - dx * unit, a.y - dy * unit}, b2{b.x + dx * unit, b.y + dy * unit};
-        list.AddLine(a2, b2, packed(palette::kInk, 0.7f * opacity), 4 * unit);
-        list.AddLine(a, b, packed(colour, opacity), 2 * unit);
-    };
-    for (const Vec2 way : {Vec2{1, 0}, Vec2{-1, 0}, Vec2{0, 1}, Vec2{0, -1}})
-        stroke(way.x, way.y, inner, outer, palette::kPaper, 0.95f);
-    list.AddCircleFilled(middle, 2 * unit, packed(palette::kInk, 0.7f), 12);
-    list.AddCircleFilled(middle, 1.2f * unit, packed(palette::kPaper), 12);
-    if (crosshair.hit <= 0) return;
-    const float hit = minimum(crosshair.hit, 1), from = (6 + 4 * hit) * unit;
-    constexpr float kDiagonal = 0.7071f;
-    for (const Vec2 way : {Vec2{1, 1}, Vec2{-1, 1}, Vec2{1, -1}, Vec2{-1, -1}})
-        stroke(way.x * kDiagonal, way.y * kDiagonal, from, from + 9 * unit,
-               crosshair.kill ? palette::kRed : palette::kAmber, hit);
-}
-
-void drawDamage(ImDrawList& list, const InterfaceStyle& style, const std::vector<DamageArc>& arcs) {
-    const ImVec2 middle{style.screen.x * 0.5f, style.screen.y * 0.5f};
-    const float radius = minimum(style.screen.x, style.screen.y) * (kMiddle - 0.04f);
-    constexpr int kSteps = 14;
-    for (const DamageArc& arc : arcs) {
-        const float left = 1 - arc.age / maximum(arc.life, 0.01f);
-        if (!(left > 0)) continue;
-        const float strength = clamp(arc.strength, 0, 1);
-        const float half = 0.26f + 0.22f * strength, thick = radius * (0.05f + 0.09f * strength);
-        // A sickle: thick in the middle, sharp at its ends; dark first so that it also reads on snow.
-        for (const bool dark : {true, false}) {
-            const float grown = dark ? maximum(1.5f, style.screen.y / 480) : 0.0f;
-            const ImU32 colour =
-                packed(dark ? palette::kInk : palette::kRed, minimum(1, left * 1.5f) * (dark ? 0.55f : 0.95f));
-            for (int i = 0; i < kSteps; ++i) {
-                const auto at = [&](int step, float out) {
-                    const float share = static_cast<float>(step) / kSteps * 2 - 1;
-                    const float angle = arc.bearing + share * (half + grown / radius);
-                    const float r = radius + (out > 0 ? thick * (1 - share * share) + grown : -grown);
-                    return ImVec2{middle.x + r * sine(angle), middle.y - r * cosine(angle)};
-                };
-                list.AddQuadFilled(at(i, 0), at(i, 1), at(i + 1, 1), at(i + 1, 0), colour);
-            }
-        }
-    }
-}
 
 void HudMessages::add(std::string_view words, Colour colour, float lifeSeconds) {
     constexpr std::size_t kMost = 32;
@@ -338,20 +278,21 @@ HudLayout layOut(const InterfaceStyle& style, const HudState& state) {
         const ImVec2 size = style.measure(Face::Body, fitted(style, Face::Body, state.hint, screen.x * 0.9f));
         const bool between = size.x * 0.5f + gap < -reach;
         const float edge = between ? line : maximum(layout.health.height(), layout.weapon.height());
-        const float y = minimum(screen.y * (0.5f + kMiddle), bottom - edge - gap - size.y);
+        const float y = minimum(screen.y * (0.5f + kHudMiddle), bottom - edge - gap - size.y);
         layout.hint = {{(screen.x - size.x) * 0.5f, y}, {(screen.x + size.x) * 0.5f, y + size.y}};
     }
-    // Messages end above the middle, where the crosshair and the arcs are; when that leaves too little they go on
-    // beside it, in a narrower column.
+    // Messages end above the middle while it is aimed there; when that leaves too little they go on beside it, in a
+    // narrower column.
     if (state.messages != nullptr) {
         const float three = (style.size(Face::Body) + style.px(4)) * 3;
-        const float above = screen.y * (0.5f - kMiddle),
-                    lower = minimum(screen.y * 0.45f, bottom - layout.health.height() - gap);
-        const bool beside = above - below < three;
-        const float end = beside ? screen.x * 0.5f - screen.y * kMiddle : screen.x * 0.56f;
-        layout.messages = {{left, below},
-                           {mapSize > 0 ? minimum(end, layout.minimap.low.x - gap) : end, beside ? lower : above}};
-        if (layout.messages.high.y <= below) layout.messages = {};
+        const float above = screen.y * (0.5f - kHudMiddle);
+        const float lower = minimum(screen.y * 0.45f, bottom - layout.health.height() - gap);
+        const bool aimed = state.crosshair.shown && !state.banner, beside = aimed && above - below < three;
+        const float end = beside ? screen.x * 0.5f - screen.y * kHudMiddle : screen.x * 0.56f;
+        float low = aimed && !beside ? above : lower;
+        if (state.banner) low = minimum(low, bannerTop(style, *state.banner) - gap);
+        layout.messages = {{left, below}, {mapSize > 0 ? minimum(end, layout.minimap.low.x - gap) : end, low}};
+        if (low <= below) layout.messages = {};
     }
     const float tasksTop = mapSize > 0 ? layout.minimap.high.y + gap + style.px(6) : top;
     float tasksBottom = bottom - layout.weapon.height() - gap;

@@ -46,7 +46,7 @@ void Labels::draw(ImDrawList& list, const InterfaceStyle& style, const Camera& c
         const float beyond = (candidate.distance - m_settings.clearMetres) /
                              maximum(m_settings.farMetres - m_settings.clearMetres, 0.01f);
         const float opacity = 1 - clamp(beyond, 0, 1);
-        list.AddRectFilled(place.low, place.high, packed(palette::kInk, 0.38f * opacity), style.px(3));
+        list.AddRectFilled(place.low, place.high, packed(palette::kInk, 0.72f * opacity), style.px(3));
         drawOutlined(list, style, Face::Small, {place.low.x + pad, place.low.y}, readable(words.colour), words.words,
                      opacity);
     }

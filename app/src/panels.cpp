@@ -190,7 +190,7 @@ void drawCountersLine(ImDrawList& list, const InterfaceStyle& style, const Frame
          {filled(Word::FramesPerSecond, style.language, fmt::format("{:.0f}", mean > 0 ? 1000 / mean : 0)),
           filled(Word::Triangles, style.language, fmt::format("{}", counters.triangles)),
           filled(Word::DrawCalls, style.language, fmt::format("{}", counters.drawCalls))}) {
-        const std::string longer = shown.empty() ? part : shown + "   " + part;
+        const std::string longer = fmt::format("{}{}{}", shown, shown.empty() ? "" : "   ", part);
         if (style.measure(Face::Small, longer).x > high.x - low.x) break;
         shown = longer;
     }

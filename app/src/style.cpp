@@ -6,7 +6,7 @@ namespace {
 
 constexpr std::array<float, kFaces> kSizes{15, 18, 18, 30, 84};
 /// Pixels of the body face below which a low window stops shrinking it.
-constexpr float kLeastBodyPixels = 12;
+constexpr float kLeastBodyPixels = 15;
 constexpr float kMostTitlePixels = 160;
 
 std::uint8_t mixedByte(std::uint8_t a, std::uint8_t b, float share) {
@@ -87,7 +87,7 @@ void drawOutlined(ImDrawList& list, const InterfaceStyle& style, Face face, ImVe
     // Four copies, not eight: every letter is four corners and a list holds 65 536 of them.
     constexpr std::array<Vec2, 4> kAround{{{-1, -1}, {1, -1}, {-1, 1}, {1, 1}}};
     for (const Vec2 way : kAround)
-        drawWords(list, style, face, {at.x + way.x * by, at.y + way.y * by}, palette::kInk, words, opacity * 0.7f);
+        drawWords(list, style, face, {at.x + way.x * by, at.y + way.y * by}, palette::kInk, words, opacity * 0.45f);
     drawWords(list, style, face, at, colour, words, opacity);
 }
 

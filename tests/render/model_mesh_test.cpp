@@ -28,6 +28,7 @@ struct Solid {
 std::vector<Solid> solidsOf(const ModelMesh& mesh) {
     std::map<Place, int> ids;
     std::vector<int> id;
+    id.reserve(mesh.vertices.size());
     for (const ModelVertex& v : mesh.vertices)
         id.push_back(ids.emplace(placeOf(v.position), static_cast<int>(ids.size())).first->second);
     std::vector<int> group(ids.size());
@@ -56,6 +57,7 @@ std::vector<Solid> solidsOf(const ModelMesh& mesh) {
     for (const auto& [edge, balance] : edges)
         if (balance != 0) ++solids[root(edge.first)].openEdges;
     std::vector<Solid> out;
+    out.reserve(solids.size());
     for (const auto& [key, solid] : solids)
         out.push_back(solid);
     return out;

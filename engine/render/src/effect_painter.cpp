@@ -81,7 +81,7 @@ void EffectPainter::drawEffects(const Effects& effects, const Camera& camera, Fr
             spot(p->position, right * size, up * size, paint(p->colour, left, 1));
             break;
         case ParticleShape::Fire:
-            spot(p->position, right * size, up * size, paint(p->colour, left, 0.25f));
+            spot(p->position, right * size, up * size, paint(p->colour, left, 0.55f));
             break;
         case ParticleShape::Debris:
             spot(p->position, right * size, up * size, paint(p->colour, left * 3, 1));

@@ -42,6 +42,8 @@ float chance(std::uint32_t variety, std::uint32_t purpose) {
     return static_cast<float>((h ^ (h >> 16)) >> 8) * (1.0f / 16777216.0f);
 }
 
+constexpr float kKneeRadius = 0.07f, kWristRadius = 0.045f; ///< metres
+
 enum class Fall : std::uint8_t { Back, Front, Side };
 
 struct FallPlan {
@@ -64,7 +66,7 @@ FallPlan planOf(float from, std::uint32_t variety) {
     const float pushX = -sine(way), pushZ = cosine(way);
     const bool toLeft = absolute(pushX) > 0.4f ? pushX < 0 : mirrored;
     const float side = toLeft ? 1.0f : -1.0f; // turnZ: positive leans to the left
-    const float bend = 0.75f + 0.5f * chance(variety, 3);
+    const float bend = 0.7f + 0.4f * chance(variety, 3);
 
     FallPlan plan;
     Pose& b = plan.buckling;
@@ -86,7 +88,7 @@ FallPlan planOf(float from, std::uint32_t variety) {
         turnOf(l, Bone::Hips) = quatFromYaw(side * 0.5f) * turnX(radiansOf(90)) * turnZ(side * 0.05f);
         turnOf(l, Bone::Chest) = turnZ(side * 0.12f) * turnX(radiansOf(-3));
         turnOf(l, Bone::Head) = quatFromYaw(side * 0.6f) * turnX(radiansOf(4));
-        bendLeg(l, toLeft, {46 * bend, 88 * bend, 10});
+        bendLeg(l, toLeft, {36 * bend, 70 * bend, 10});
         bendLeg(l, !toLeft, {2, 6, 13});
         bendArm(l, toLeft, {-4, 46 * bend, 16});
         bendArm(l, !toLeft, {-2, 22, 70});
@@ -157,30 +159,56 @@ float lowestOf(const Rig& rig) {
     return lowest;
 }
 
-/// The middle joint of a limb stays on the side where the plain pose has it, but never below ground.
-Vec3 poleOf(const Rig& rig, std::size_t upper) {
-    const Vec3 from = rig.at(static_cast<Bone>(upper)), middle = rig.at(static_cast<Bone>(upper + 1)),
-               to = rig.at(static_cast<Bone>(upper + 2));
-    Vec3 pole = middle - (from + to) * 0.5f;
+/// Knees and elbows bend the way the pose turns them.
+Vec3 poleOf(const Rig& rig, Bone upper) {
+    const bool leg = upper == Bone::LeftThigh || upper == Bone::RightThigh;
+    return rotate(rig.turn(upper), Vec3{0, 0, leg ? -1.0f : 1.0f});
+}
+
+/// The same, but they do not point into the ground: rather they give way to the side.
+Vec3 poleAboveGround(const Rig& rig, Bone upper) {
+    const float side = upper == Bone::LeftThigh || upper == Bone::LeftUpperArm ? -1.0f : 1.0f;
+    Vec3 pole = poleOf(rig, upper) + rotate(rig.turn(upper), Vec3{side * 0.4f, 0, 0});
     pole.y = maximum(pole.y, 0) + 0.02f;
     return pole;
 }
 
 /// Hand that lies flat, its fingers along the forearm.
-Quat lyingHand(const Rig& rig, std::size_t upper, float palm) {
+Quat lyingHand(const Rig& rig, Bone upper, float palm) {
     const Skeleton& s = figureSkeleton();
-    const bool left = upper == indexOf(Bone::LeftUpperArm);
+    const std::size_t first = indexOf(upper);
     const Vec3 along =
-        normalized(horizontal(rig.at(static_cast<Bone>(upper + 2)) - rig.at(static_cast<Bone>(upper + 1))), {0, 0, -1});
-    const Vec3 thumb = cross({0, 1, 0}, along) * (left ? -palm : palm);
-    return turnBetween(s.joint[upper + 2] - s.joint[upper + 1], {0, 0, -1}, along, thumb);
+        normalized(horizontal(rig.at(static_cast<Bone>(first + 2)) - rig.at(static_cast<Bone>(first + 1))), {0, 0, -1});
+    const Vec3 thumb = cross({0, 1, 0}, along) * (upper == Bone::LeftUpperArm ? -palm : palm);
+    return turnBetween(s.joint[first + 2] - s.joint[first + 1], {0, 0, -1}, along, thumb);
+}
+
+/// Lays a limp pose on the ground: the trunk touches it, hands and feet rest on it.
+Pose laidDown(Pose limp, const FallPlan& plan) {
+    limp.hips.y -= lowestOf(Rig(limp));
+    const Rig wanted(limp);
+    Rig rig(wanted);
+    for (const Bone arm : {Bone::LeftUpperArm, Bone::RightUpperArm}) {
+        Vec3 place = wanted.at(static_cast<Bone>(indexOf(arm) + 2));
+        place.y = kWristRadius;
+        rig.reach(arm, place, poleAboveGround(wanted, arm), lyingHand(wanted, arm, plan.palm));
+    }
+    for (const Bone leg : {Bone::LeftThigh, Bone::RightThigh}) {
+        const auto foot = static_cast<Bone>(indexOf(leg) + 2);
+        Vec3 place = wanted.at(foot);
+        place.y = plan.ankleHeight;
+        rig.reach(leg, place, poleAboveGround(wanted, leg), wanted.turn(foot));
+    }
+    return rig.pose();
 }
 
 } // namespace
 
 Pose fallingPose(const Pose& start, float from, std::uint32_t variety, float seconds) {
     const FallPlan plan = planOf(from, variety);
+    const Pose lying = laidDown(plan.lying, plan);
     const float t = clamp(seconds, 0, kFallSeconds);
+    if (t >= kFallSeconds) return lying;
     // Knees give way first; then the body topples, faster and faster until it hits the ground. Limbs and head lag.
     const auto toppled = [&](float delay) {
         const float u = clamp((t - 0.06f - delay) / (kFallSeconds - 0.14f), 0, 1);
@@ -190,31 +218,42 @@ Pose fallingPose(const Pose& start, float from, std::uint32_t variety, float sec
     Pose plain = blend(start, plan.buckling, buckled);
     for (std::size_t b = 0; b < kBones; ++b) {
         const bool limb = b >= indexOf(Bone::Head) && b < indexOf(Bone::LeftThigh);
-        plain.turn[b] = blendTurn(plain.turn[b], plan.lying.turn[b], limb ? lag : topple);
+        plain.turn[b] = blendTurn(plain.turn[b], lying.turn[b], limb ? lag : topple);
     }
-    plain.hips = lerp(plain.hips, plan.lying.hips, topple);
-    // Lying on the ground means that the trunk touches it and nothing is below.
+    plain.hips = lerp(plain.hips, lying.hips, topple);
     plain.hips.y -= minimum(lowestOf(Rig(plain)), 0);
 
-    const Rig wanted(plain), before(start);
+    // Feet stand where they stood until the body pulls them away.
+    const Rig before(start);
+    const float pulled = smoothStep(0.2f, 0.72f, t / kFallSeconds);
+    const auto setLegs = [&](Rig& rig, const Rig& wanted) {
+        for (const Bone leg : {Bone::LeftThigh, Bone::RightThigh}) {
+            const auto foot = static_cast<Bone>(indexOf(leg) + 2);
+            const Quat turn = blendTurn(before.turn(foot), wanted.turn(foot), pulled);
+            Vec3 place = lerp(before.at(foot), wanted.at(foot), pulled);
+            for (const Vec3 sole : {kHeel, kBall, kToeTip})
+                place.y = maximum(place.y, -rotate(turn, sole).y);
+            rig.reach(leg, place, poleOf(wanted, leg), turn);
+        }
+    };
+    // Who kneels is carried by the knees: hips as high as those need.
+    for (int i = 0; i < 3; ++i) {
+        const Rig wanted(plain);
+        Rig trial(wanted);
+        setLegs(trial, wanted);
+        const float knee = minimum(trial.at(Bone::LeftShin).y, trial.at(Bone::RightShin).y);
+        plain.hips.y += maximum(kKneeRadius - knee, 0);
+    }
+    const Rig wanted(plain);
     Rig rig(wanted);
+    setLegs(rig, wanted);
     for (const Bone arm : {Bone::LeftUpperArm, Bone::RightUpperArm}) {
         const auto hand = static_cast<Bone>(indexOf(arm) + 2);
+        const Vec3 fingers = palmPoint(arm == Bone::RightUpperArm) - figureSkeleton().joint[indexOf(hand)];
+        const float least = maximum(kWristRadius, 0.02f - rotate(wanted.turn(hand), fingers).y * 1.7f);
         Vec3 place = wanted.at(hand);
-        place.y = mix(maximum(place.y, 0.05f), 0.045f, lag);
-        const Quat flat = lyingHand(wanted, indexOf(arm), plan.palm);
-        rig.reach(arm, place, poleOf(wanted, indexOf(arm)), blendTurn(wanted.turn(hand), flat, lag));
-    }
-    // Feet stand where they stood until the body pulls them away.
-    const float pulled = smoothStep(0.2f, 0.72f, t / kFallSeconds);
-    for (const Bone leg : {Bone::LeftThigh, Bone::RightThigh}) {
-        const auto foot = static_cast<Bone>(indexOf(leg) + 2);
-        Vec3 place = lerp(before.at(foot), wanted.at(foot), pulled);
-        place.y = mix(maximum(place.y, 0.085f), plan.ankleHeight, topple);
-        const Quat turn = blendTurn(before.turn(foot), wanted.turn(foot), pulled);
-        for (const Vec3 sole : {kHeel, kBall, kToeTip})
-            place.y = maximum(place.y, -rotate(turn, sole).y);
-        rig.reach(leg, place, poleOf(wanted, indexOf(leg)), turn);
+        place.y = maximum(place.y, least);
+        rig.reach(arm, place, poleOf(wanted, arm), wanted.turn(hand));
     }
     return rig.pose();
 }

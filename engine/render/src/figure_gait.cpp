@@ -28,7 +28,7 @@ GaitShape shapeOf(const GaitState& s) {
     g.run = smoothStep(2.3f, 3.7f, g.speed) * (1 - s.crouch);
     // Turning on the spot shuffles the feet too.
     g.moving = smoothStep(0, 0.7f, g.speed + absolute(s.turnSpeed) * 0.25f);
-    g.duty = mix(mix(0.6f, 0.57f, clamp(g.speed * 0.5f, 0, 1)), 0.33f, g.run);
+    g.duty = mix(mix(0.6f, 0.57f, clamp(g.speed * 0.5f, 0, 1)), 0.3f, g.run);
     const float seconds = strideSeconds(g.speed, s.crouch);
     g.travel = g.speed * seconds * g.duty;
     g.swingPull = -g.speed * seconds * (1 - g.duty) * mix(1, 0.55f, g.run);

@@ -8,9 +8,9 @@ namespace lince {
 namespace {
 
 // Seconds of a full change; changes are linear ramps that are rounded when used, so any step of time gives the same.
-constexpr float kCrouchSeconds = 0.32f, kAirSeconds = 0.16f, kLandSeconds = 0.12f, kArmSeconds = 0.28f;
+constexpr float kCrouchSeconds = 0.32f, kAirSeconds = 0.18f, kLandSeconds = 0.16f, kArmSeconds = 0.3f;
 constexpr float kCarrySeconds = 0.3f, kRaiseSeconds = 0.12f, kReloadSeconds = 0.12f;
-constexpr float kMostAcceleration = 18; ///< metres a second²
+constexpr float kMostAcceleration = 12; ///< metres a second²: legs set off and stop within a step
 constexpr float kDipStiffness = 16;     ///< 1/s, critically damped
 
 float rounded(float ramp) {
@@ -44,6 +44,7 @@ void FigureAnimator::settle(const BodyMotion& motion) {
     m_motion = motion;
     m_velocity = horizontal(motion.velocity);
     m_turnSpeed = motion.turnSpeed;
+    m_rise = motion.velocity.y;
     m_crouch = motion.crouching ? 1.0f : 0.0f;
     m_air = motion.onGround ? 0.0f : 1.0f;
     m_armed = motion.armed ? 1.0f : 0.0f;
@@ -73,6 +74,7 @@ void FigureAnimator::update(const BodyMotion& motion, float seconds) {
     const float most = kMostAcceleration * seconds, lack = length(wanted);
     m_velocity = lack <= most ? horizontal(motion.velocity) : m_velocity + wanted * (most / lack);
     m_turnSpeed = approach(m_turnSpeed, motion.turnSpeed, 30 * seconds);
+    m_rise = approach(m_rise, motion.velocity.y, 20 * seconds);
     const float speed = length(m_velocity);
 
     const auto ramp = [&](float value, bool up, float upSeconds, float downSeconds) {
@@ -124,7 +126,7 @@ Pose FigureAnimator::livingPose() const {
     gs.crouch = crouch;
     gs.air = air;
     gs.dip = m_dip;
-    gs.rise = m_motion.velocity.y;
+    gs.rise = m_rise;
     gs.stance = armed;
     const Gait gait = gaitOf(gs);
     const Vec3 toes = rotateByYaw({0, 0, -1}, gs.hipYaw);

@@ -222,12 +222,8 @@ std::vector<Light> Baker::settle(std::span<const Corner> corners, std::span<cons
 void Baker::bakeProbes(LevelLook& look, JobPool& pool) const {
     layProbes(look);
     std::vector<std::uint8_t> valid(look.probes.size(), 1);
-    const auto [columns, levels, rows] = look.probeCount;
-    (void)rows;
     pool.forEach(look.probes.size(), kGrain, [&](std::size_t i) {
-        const std::size_t x = i % columns, y = i / columns % levels, z = i / (std::size_t{columns} * levels);
-        const Vec3 p = look.probeOrigin +
-                       Vec3{static_cast<float>(x), static_cast<float>(y), static_cast<float>(z)} * look.probeSpacing;
+        const Vec3 p = probePlace(look, i);
         const Sample place = openness(p, {0, 1, 0});
         valid[i] = place.buried ? 0 : 1;
         Light light = place.light;

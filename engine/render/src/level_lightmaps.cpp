@@ -93,8 +93,9 @@ Vec2 LightmapAtlas::uv(std::int16_t lightmap, Vec2 own) const {
     const auto side = static_cast<float>(kSide);
     const auto texel = [&](float v) { return clamp(v * side, 0.5f, side - 0.5f); };
     const std::uint32_t i = holds(lightmap) ? static_cast<std::uint32_t>(lightmap) : m_count;
-    return {(static_cast<float>(i % m_columns * kSide) + texel(own.x)) / static_cast<float>(m_image.width),
-            (static_cast<float>(i / m_columns * kSide) + texel(own.y)) / static_cast<float>(m_image.height)};
+    const std::uint32_t left = i % m_columns * kSide, top = i / m_columns * kSide;
+    return {(static_cast<float>(left) + texel(own.x)) / static_cast<float>(m_image.width),
+            (static_cast<float>(top) + texel(own.y)) / static_cast<float>(m_image.height)};
 }
 
 Vec3 LightmapAtlas::light(std::int16_t lightmap, Vec2 own) const {
@@ -131,12 +132,8 @@ void lightmapProbes(LevelLook& look, const Level& level, const LightmapAtlas& at
     std::vector<std::uint8_t> valid(look.probes.size(), 0);
     for (LevelLook::Probe& probe : look.probes)
         probe = {atlas.average(), 0};
-    const auto [columns, levels, rows] = look.probeCount;
-    (void)rows;
     pool.forEach(look.probes.size(), 64, [&](std::size_t i) {
-        const std::size_t x = i % columns, y = i / columns % levels, z = i / (std::size_t{columns} * levels);
-        const Vec3 p = look.probeOrigin +
-                       Vec3{static_cast<float>(x), static_cast<float>(y), static_cast<float>(z)} * look.probeSpacing;
+        const Vec3 p = probePlace(look, i);
         const Ray down{p, {0, -1, 0}};
         const RayHit hit = level.sightTree().closestHit(down);
         if (!hit || mesh.areaNormal(hit.triangle).y <= 0) return; // outside, or inside a solid

@@ -119,6 +119,7 @@ void lightmapProbes(LevelLook& look, const Level& level, const LightmapAtlas& at
 
 /// Sets origin, spacing and count of the probes over the level's box.
 void layProbes(LevelLook& look);
+Vec3 probePlace(const LevelLook& look, std::size_t probe);
 /// Gives probes inside solids (valid: 0) the mean of neighbours that are not, again and again.
 void spreadProbes(LevelLook& look, std::vector<std::uint8_t>& valid);
 

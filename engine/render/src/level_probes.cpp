@@ -23,7 +23,7 @@ void layProbes(LevelLook& look) {
     std::array<std::uint32_t, 3> count{};
     for (;; spacing *= 1.1f) {
         count = {along(size.x, spacing), along(size.y, spacing), along(size.z, spacing)};
-        if (double{static_cast<double>(count[0])} * count[1] * count[2] <= double{kMostProbes}) break;
+        if (static_cast<double>(count[0]) * count[1] * count[2] <= static_cast<double>(kMostProbes)) break;
     }
     look.probeSpacing = spacing;
     look.probeCount = count;
@@ -33,6 +33,13 @@ void layProbes(LevelLook& look) {
         spacing;
     look.probeOrigin = look.box.centre() - span * 0.5f;
     look.probes.assign(std::size_t{count[0]} * count[1] * count[2], {});
+}
+
+Vec3 probePlace(const LevelLook& look, std::size_t probe) {
+    const std::size_t columns = look.probeCount[0], levels = look.probeCount[1];
+    const std::size_t x = probe % columns, y = probe / columns % levels, z = probe / (columns * levels);
+    return look.probeOrigin +
+           Vec3{static_cast<float>(x), static_cast<float>(y), static_cast<float>(z)} * look.probeSpacing;
 }
 
 void spreadProbes(LevelLook& look, std::vector<std::uint8_t>& valid) {

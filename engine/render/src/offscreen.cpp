@@ -115,6 +115,10 @@ void Offscreen::begin() {
     glClear(GL_COLOR_BUFFER_BIT | GL_DEPTH_BUFFER_BIT);
 }
 
+void Offscreen::wait() {
+    glFinish();
+}
+
 Image Offscreen::read() {
     const auto w = static_cast<GLint>(m_parts->width), h = static_cast<GLint>(m_parts->height);
     if (m_parts->samples > 0) {

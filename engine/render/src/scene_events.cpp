@@ -40,7 +40,7 @@ void SceneObserver::showEvents(const Simulation& simulation) {
         }
     }
     for (const Projectile& p : simulation.sim().projectiles())
-        if (const Body* body = bodyOf(p.entity)) m_effects.trail(body->now);
+        if (const Body* body = bodyOf(p.entity)) m_effects.trail(body->before, body->now);
 }
 
 void SceneObserver::showShot(const Simulation& simulation, std::size_t shot) {

@@ -218,7 +218,9 @@ void main() {
     vec3 d = normalize(vDirection);
     float up = max(d.y, 0.0);
     vec3 c = mix(horizonColour, skyColour, 1.0 - pow(1.0 - up, 3.0));
-    c = mix(c, fogColour, smoothstep(0.06, -0.05, d.y));
+    // Below the horizon lies the table that this model of a world stands on.
+    c = mix(c, mix(fogColour, vec3(0.10, 0.115, 0.13) + skyColour * 0.08, smoothstep(0.0, -0.45, d.y)),
+            smoothstep(0.06, -0.05, d.y));
     float toward = max(dot(d, toSun), 0.0);
     c += sunColour * (pow(toward, 12.0) * 0.12 + pow(toward, 900.0) * 1.6);
     if (d.y > 0.02) {

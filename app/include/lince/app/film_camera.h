@@ -38,7 +38,7 @@ class FilmCamera {
     FollowRig m_follow;
     bool m_placed = false;
     Vec3 m_target;
-    float m_distance = 20, m_yaw = 0.6f;
+    float m_distance = 20, m_yaw = 0.6f, m_pitch = 0;
 };
 
 } // namespace lince::app

@@ -21,6 +21,9 @@ void drawBar(ImDrawList& list, ImVec2 low, ImVec2 high, float ratio, BarDirectio
 /// Green when well, amber when hurt, red when near death.
 Colour lifeColour(float ratio);
 
+/// Share of the screen's height around its middle that only the aim uses.
+inline constexpr float kHudMiddle = 0.21f;
+
 struct Crosshair {
     bool shown = true;
     float spreadPixels = 4; ///< from the middle to the inner end of the strokes

@@ -151,7 +151,7 @@ void poseCat(float speed, float seconds, std::span<Mat4> out) {
     out[TailTip] = out[TailBase] * about(kTailTip, turnX(-0.5f) * quatFromYaw(wave(0.5f, -0.15f) * 0.45f));
 
     for (int leg = 0; leg < kLegs; ++leg) {
-        const auto upper = static_cast<std::size_t>(FirstLeg + leg * 2);
+        const std::size_t upper = FirstLeg + static_cast<std::size_t>(leg) * 2;
         const Vec3 hip = transformPoint(out[leg < 2 ? Front : Hind], hipOf(leg));
         const Vec3 paw =
             pawOf(leg) + lerp(pawAt(kCatWalk, leg, speed, seconds), pawAt(kCatTrot, leg, speed, seconds), trot);

@@ -82,6 +82,7 @@ class FigureAnimator {
     BodyMotion m_motion;
     Vec3 m_velocity;                ///< follows the body's with a bounded acceleration
     float m_turnSpeed = 0;          ///< likewise
+    float m_rise = 0;               ///< likewise, of the vertical speed
     float m_hipYaw = 0;             ///< of the hips against the look, towards the way of walking
     float m_stride = 0;             ///< phase of the steps, turns
     float m_idle = 0;               ///< seconds, for breathing

@@ -24,6 +24,8 @@ class Offscreen {
     std::uint32_t height() const;
     /// Binds the framebuffer and clears it.
     void begin();
+    /// Until all that was asked for is drawn.
+    void wait();
     /// Waits for the drawing and takes the picture.
     Image read();
 

@@ -1,0 +1,295 @@
+// The menus as a player uses them: reads the words on the screen, clicks on them, presses keys.
+#include "screen_reader.h"
+
+#include <lince/app/language.h>
+#include <lince/app/menu.h>
+#include <lince/app/replay_bar.h>
+
+#include <gtest/gtest.h>
+
+namespace lince::app {
+namespace {
+
+class Menus : public testing::Test {
+  protected:
+    void SetUp() override {
+        interface = headless();
+        interface->setNavigation(true);
+        levels = {{"Courtyard", "levels/courtyard.xml", "Outdoors"}, {"Harbour", "levels/harbour.xml", "Outdoors"}};
+        input.levels = levels;
+        state.screen = MenuScreen::Main;
+        frames(4);
+    }
+    /// One frame; what it asked for is kept in `event` when it asked for something.
+    void frame() {
+        interface->begin(1280, 720, 1.0f / 60);
+        const MenuEvent now = drawMenu(state, settings, input, interface->style());
+        interface->end();
+        if (now.request != MenuRequest::None) event.request = now.request, event.level = now.level;
+        if (now.wantsListening) event.wantsListening = now.wantsListening;
+        event.changed |= now.changed;
+        seen = readScreen();
+    }
+    void frames(int count) {
+        for (int i = 0; i < count; ++i)
+            frame();
+    }
+    bool sees(std::string_view words) const { return findWords(seen, words) != nullptr; }
+    void click(std::string_view words) {
+        const SeenWords* found = findWords(seen, words);
+        ASSERT_NE(found, nullptr) << words;
+        interface->mouseAt(found->at.x, found->at.y);
+        frames(2);
+        interface->mouseButton(0, true);
+        frame();
+        interface->mouseButton(0, false);
+        frames(3);
+    }
+    void press(ImGuiKey key) {
+        interface->key(key, true);
+        frame();
+        interface->key(key, false);
+        frames(3);
+    }
+    /// Colour of the words that are highlighted.
+    bool highlighted(std::string_view words) const {
+        const std::string wanted = withoutBlanks(words);
+        for (const SeenWords& one : seen)
+            if (one.words == wanted && one.colour == packed(palette::kAmber)) return true;
+        return false;
+    }
+
+    std::unique_ptr<Interface> interface;
+    MenuState state;
+    Settings settings;
+    std::vector<MenuLevel> levels;
+    MenuInput input;
+    MenuEvent event;
+    std::vector<SeenWords> seen;
+};
+
+TEST_F(Menus, LanguageChangesAtOnce) {
+    EXPECT_TRUE(sees("Settings"));
+    click("Settings");
+    EXPECT_EQ(state.screen, MenuScreen::Settings);
+    ASSERT_TRUE(sees("Language"));
+    click("Language");
+    EXPECT_EQ(settings.language, Language::Spanish);
+    EXPECT_NE(event.changed & kLanguageChanged, 0u);
+    EXPECT_TRUE(sees("Idioma"));
+    EXPECT_TRUE(sees("Español"));
+    EXPECT_FALSE(sees("Language"));
+}
+
+TEST_F(Menus, KeysAloneAreEnough) {
+    EXPECT_TRUE(highlighted("Play"));
+    press(ImGuiKey_DownArrow);
+    EXPECT_TRUE(highlighted("Settings"));
+    EXPECT_FALSE(highlighted("Play"));
+    press(ImGuiKey_Enter);
+    ASSERT_EQ(state.screen, MenuScreen::Settings);
+    EXPECT_TRUE(highlighted("Language"));
+    press(ImGuiKey_DownArrow);
+    press(ImGuiKey_RightArrow);
+    EXPECT_FLOAT_EQ(settings.textScale, 1.25f);
+    EXPECT_NE(event.changed & kLettersChanged, 0u);
+    press(ImGuiKey_LeftArrow);
+    press(ImGuiKey_LeftArrow);
+    EXPECT_FLOAT_EQ(settings.textScale, 0.75f);
+    press(ImGuiKey_Escape);
+    EXPECT_EQ(state.screen, MenuScreen::Main);
+    EXPECT_TRUE(highlighted("Settings")) << "back at where one came from";
+}
+
+TEST_F(Menus, AGamepadAloneIsEnough) {
+    const auto pad = [&](ImGuiNavInput which) {
+        interface->pad(which, 1);
+        frame();
+        interface->pad(which, 0);
+        frames(3);
+    };
+    pad(ImGuiNavInput_Activate);
+    ASSERT_EQ(state.screen, MenuScreen::Levels);
+    pad(ImGuiNavInput_DpadDown);
+    EXPECT_TRUE(highlighted("Harbour"));
+    pad(ImGuiNavInput_Activate);
+    EXPECT_EQ(event.request, MenuRequest::StartLevel);
+    EXPECT_EQ(event.level, 1u);
+    pad(ImGuiNavInput_Cancel);
+    EXPECT_EQ(state.screen, MenuScreen::Main);
+}
+
+TEST_F(Menus, AClickStartsALevel) {
+    click("Play");
+    click("Harbour");
+    EXPECT_EQ(event.request, MenuRequest::StartLevel);
+    EXPECT_EQ(event.level, 1u);
+}
+
+TEST_F(Menus, ANewKeyIsHeardGivenAndItsConflictTold) {
+    click("Controls");
+    ASSERT_TRUE(sees("Jump"));
+    click("Jump");
+    ASSERT_TRUE(event.wantsListening);
+    EXPECT_EQ(*event.wantsListening, Action::Jump);
+    input.handsListen = true;
+    frames(20);
+    EXPECT_TRUE(sees(filled(Word::PressKeyFor, Language::English, "Jump")));
+    const Binding key = *bindingFromText("key:W"); // that of walking ahead
+    ASSERT_TRUE(settings.bindings.has(Action::Forward, key));
+    input.caught = std::pair{Action::Jump, key};
+    input.handsListen = false;
+    frame();
+    input.caught.reset();
+    frames(30);
+    EXPECT_FALSE(state.listening);
+    EXPECT_TRUE(settings.bindings.has(Action::Jump, key));
+    EXPECT_FALSE(settings.bindings.has(Action::Forward, key));
+    EXPECT_NE(event.changed & kBindingsChanged, 0u);
+    EXPECT_TRUE(sees(filled(Word::UsedBefore, Language::English, "W", "Forward")));
+}
+
+TEST_F(Menus, EscapeWhileListeningStaysOnTheScreen) {
+    click("Controls");
+    click("Jump");
+    input.handsListen = true;
+    frames(20);
+    input.handsListen = false; // the hands took the Escape
+    const Bindings before = settings.bindings;
+    press(ImGuiKey_Escape);
+    EXPECT_EQ(state.screen, MenuScreen::Controls);
+    EXPECT_FALSE(state.listening);
+    EXPECT_EQ(settings.bindings, before);
+    frames(30);
+    press(ImGuiKey_Escape);
+    EXPECT_EQ(state.screen, MenuScreen::Main);
+}
+
+TEST_F(Menus, DeleteTakesTheKeysAway) {
+    press(ImGuiKey_DownArrow);
+    press(ImGuiKey_DownArrow);
+    press(ImGuiKey_Enter);
+    ASSERT_EQ(state.screen, MenuScreen::Controls);
+    ASSERT_TRUE(highlighted("Forward"));
+    press(ImGuiKey_Delete);
+    EXPECT_TRUE(settings.bindings.of(Action::Forward).empty());
+}
+
+TEST_F(Menus, PauseResumesWithEscapeAndAsksBeforeLeaving) {
+    state.screen = state.home = MenuScreen::Pause;
+    frames(4);
+    click("Leave the game");
+    EXPECT_EQ(state.screen, MenuScreen::ReallyLeave);
+    EXPECT_EQ(event.request, MenuRequest::None);
+    press(ImGuiKey_Enter); // "No" is chosen first
+    EXPECT_EQ(state.screen, MenuScreen::Pause);
+    click("Leave the game");
+    click("Yes");
+    EXPECT_EQ(event.request, MenuRequest::LeaveGame);
+    state.screen = state.home = MenuScreen::Pause;
+    frames(4);
+    press(ImGuiKey_Escape);
+    EXPECT_EQ(event.request, MenuRequest::Resume);
+    EXPECT_EQ(state.screen, MenuScreen::None);
+}
+
+TEST_F(Menus, ASliderFollowsTheMouse) {
+    click("Settings");
+    const SeenWords* words = findWords(seen, "Field of view");
+    ASSERT_NE(words, nullptr);
+    const float y = words->at.y;
+    interface->mouseAt(440, y);
+    frames(2);
+    interface->mouseButton(0, true);
+    frames(2);
+    const float left = settings.fieldOfViewDegrees;
+    interface->mouseAt(640, y);
+    frames(2);
+    EXPECT_GT(settings.fieldOfViewDegrees, left + 20);
+    interface->mouseButton(0, false);
+    frames(2);
+    EXPECT_NE(event.changed & kPictureChanged, 0u);
+    EXPECT_TRUE(
+        sees(filled(Word::Degrees, Language::English, std::to_string(static_cast<int>(settings.fieldOfViewDegrees)))));
+}
+
+TEST(MissingLetters, AreToldAndReplaced) {
+    InterfaceSettings settings;
+    settings.painted = false;
+    settings.fontFolders = {"/nowhere", "/nowhere/else"};
+    auto made = Interface::create(settings);
+    ASSERT_TRUE(made);
+    EXPECT_NE((*made)->complaint().find("DejaVuSans.ttf"), std::string::npos);
+    (*made)->begin(1280, 720, 0.016f);
+    drawWords(*ImGui::GetBackgroundDrawList(), (*made)->style(), Face::Title, {10, 10}, {}, "LINCE");
+    (*made)->end();
+    EXPECT_NE(findWords(readScreen(), "LINCE"), nullptr);
+}
+
+TEST(ReplayBar, TheLineOfTimeIsSought) {
+    const auto interface = headless();
+    ReplayBarState state;
+    state.end = 1000, state.now = 100;
+    ReplayBarEvent event;
+    const auto frame = [&] {
+        interface->begin(1280, 720, 0.016f);
+        event = drawReplayBar(state, interface->style());
+        const ReplayBarEvent now = event;
+        interface->end();
+        return now;
+    };
+    frame();
+    const float y = 720 - replayBarPixels(interface->style()) + interface->style().px(8 + 11);
+    interface->mouseAt(640, y);
+    frame(), frame();
+    interface->mouseButton(0, true);
+    ASSERT_TRUE(frame().seek);
+    EXPECT_NEAR(static_cast<float>(*event.seek), 500, 4);
+    interface->mouseAt(5000, y);
+    ASSERT_TRUE(frame().seek);
+    EXPECT_EQ(*event.seek, 1000u) << "beyond the end is the end";
+    interface->mouseButton(0, false);
+    frame();
+    EXPECT_FALSE(frame().seek);
+}
+
+TEST(ReplayBar, SpeedsStepsAndPause) {
+    const auto interface = headless();
+    ReplayBarState state;
+    state.end = 1000, state.playing = true;
+    ReplayBarEvent all;
+    const auto frame = [&] {
+        interface->begin(1280, 720, 0.016f);
+        const ReplayBarEvent now = drawReplayBar(state, interface->style());
+        interface->end();
+        if (now.play) all.play = now.play;
+        if (now.speed) all.speed = now.speed;
+        all.step += now.step;
+    };
+    const auto clickAt = [&](float x, float y) {
+        interface->mouseAt(x, y);
+        frame(), frame();
+        interface->mouseButton(0, true);
+        interface->mouseButton(0, false); // within one frame: still a click
+        frame(), frame(), frame();
+    };
+    frame();
+    const auto seen = readScreen();
+    const SeenWords* half = findWords(seen, "½");
+    ASSERT_NE(half, nullptr);
+    clickAt(half->at.x, half->at.y);
+    ASSERT_TRUE(all.speed);
+    EXPECT_FLOAT_EQ(*all.speed, 0.5f);
+    const float unit = interface->style().unit;
+    clickAt((12 + 2 * 35 + 15) * unit, half->at.y); // the third button of 30 units with 5 between
+    ASSERT_TRUE(all.play);
+    EXPECT_FALSE(*all.play);
+    clickAt((12 + 3 * 35 + 15) * unit, half->at.y);
+    EXPECT_EQ(all.step, 1);
+    clickAt((12 + 1 * 35 + 15) * unit, half->at.y);
+    clickAt((12 + 1 * 35 + 15) * unit, half->at.y);
+    EXPECT_EQ(all.step, -1);
+}
+
+} // namespace
+} // namespace lince::app

@@ -1,6 +1,8 @@
 #include "video_writer.h"
 
 #include <lince/app/film.h>
+#include <lince/app/interface.h>
+#include <lince/app/labels.h>
 #include <lince/core/math.h>
 #include <lince/render/offscreen.h>
 #include <lince/render/view.h>
@@ -48,8 +50,8 @@ Target targetOf(const std::string& output) {
 /// Draws the moments of a show one after the other.
 class Filming {
   public:
-    Filming(Show& show, FilmSettings& settings, JobPool& pool, Offscreen& screen, View& view)
-        : m_show(show), m_settings(settings), m_pool(pool), m_screen(screen), m_view(view),
+    Filming(Show& show, FilmSettings& settings, JobPool& pool, Offscreen& screen, View& view, Interface& interface)
+        : m_show(show), m_settings(settings), m_pool(pool), m_screen(screen), m_view(view), m_interface(interface),
           m_parts(sideBySide(settings.cameras.size(), static_cast<int>(screen.width()),
                              static_cast<int>(screen.height()))) {}
 
@@ -73,16 +75,38 @@ class Filming {
             camera.fovYRadians = verticalFieldOfView(m_settings.fieldOfViewDegrees);
             m_view.draw(simulation, share, camera, m_settings.cameras[i].hidden(simulation),
                         {part.x, part.y, part.width, part.height});
+            write(part, camera, i);
         }
         return m_screen.read();
     }
 
   private:
+    /// Words of the debug layers, and which camera this is when there are several.
+    void write(const Part& part, const Camera& camera, std::size_t number) {
+        const auto& texts = m_view.scene().debug.texts;
+        const bool caption = m_settings.captions && m_parts.size() > 1;
+        if (!caption && (texts.empty() || !m_settings.labels)) return;
+        m_interface.begin(part.width, part.height, 0.1f);
+        ImDrawList& list = *ImGui::GetBackgroundDrawList();
+        const InterfaceStyle& style = m_interface.style();
+        if (m_settings.labels) m_labels.draw(list, style, camera, texts);
+        if (caption) {
+            const std::string& word = m_settings.cameras[number].word();
+            const ImVec2 size = style.measure(Face::Small, word), at{style.px(12), style.px(10)};
+            drawBacking(list, style, {at.x - style.px(6), at.y - style.px(3)},
+                        {at.x + size.x + style.px(6), at.y + size.y + style.px(3)});
+            drawWords(list, style, Face::Small, at, palette::kPaper, word);
+        }
+        m_interface.end(part.x, part.y);
+    }
+
     Show& m_show;
     FilmSettings& m_settings;
     JobPool& m_pool;
     Offscreen& m_screen;
     View& m_view;
+    Interface& m_interface;
+    Labels m_labels;
     std::vector<Part> m_parts;
     bool m_first = true;
     double m_last = 0;
@@ -119,6 +143,8 @@ Result<FilmReport> film(Show& show, FilmSettings settings, JobPool& pool,
     if (!screen) return screen.error();
     auto view = View::create(show.simulation(), pool);
     if (!view) return view.error();
+    auto interface = Interface::create();
+    if (!interface) return interface.error();
     View& v = **view;
     v.settings().shadows = settings.shadows ? ShadowKind::Map : ShadowKind::None;
     for (const std::string& layer : settings.layers)
@@ -136,7 +162,7 @@ Result<FilmReport> film(Show& show, FilmSettings settings, JobPool& pool,
 
     double seconds = static_cast<double>(settings.seconds);
     if (seconds <= 0) seconds = show.length() != 0 ? (show.length() - settings.from) / double{kTicksPerSecond} : 20;
-    Filming filming(show, settings, pool, **screen, v);
+    Filming filming(show, settings, pool, **screen, v, **interface);
     FilmReport report{0, v.renderer().deviceName()};
     if (target == Target::Picture) {
         const bool sheet = settings.sheetColumns > 0 && settings.sheetRows > 0;

@@ -32,6 +32,7 @@ Result<FilmCamera> FilmCamera::fromWord(std::string_view word) {
     const std::string_view name = word.substr(0, colon);
     const std::string_view rest = colon == std::string_view::npos ? std::string_view{} : word.substr(colon + 1);
     FilmCamera camera;
+    camera.m_word = word;
     if (name == "orbit" || name == "above") {
         if (colon != std::string_view::npos) return wrong();
         camera.m_kind = name == "orbit" ? Kind::Orbit : Kind::Above;
@@ -116,21 +117,49 @@ Camera FilmCamera::orbit(const Simulation& simulation, const SceneObserver& obse
     m_yaw += turnSpeed * (m_placed ? seconds : 0);
     const bool first = !m_placed;
     m_placed = true;
-    // Over walls it looks steeper; under a roof, where that does not help, it stays inside.
-    const Level& level = simulation.world().level();
-    float wantedPitch = pitch;
-    while (wantedPitch > -1.4f && level.anyHit({m_target, -directionFromYawPitch(m_yaw, wantedPitch), m_distance}))
-        wantedPitch -= 0.05f;
-    if (wantedPitch <= -1.4f) wantedPitch = pitch;
-    m_pitch = first ? wantedPitch : m_pitch + (wantedPitch - m_pitch) * (1 - exponential(-seconds * 1.5f));
+    m_sinceLook += seconds;
+    if (first || m_sinceLook > 0.5f) {
+        m_sinceLook = 0;
+        chooseOrbit(simulation, observer, share, pitch);
+        // In a warren nobody is seen from the middle: then one of them is followed, from the start.
+        if (first && m_seesFew && !simulation.agents().empty()) {
+            m_kind = Kind::Follow;
+            m_agent = simulation.agents().front().id;
+            return update(simulation, observer, share, seconds);
+        }
+    }
+    const float ease = first ? 1 : 1 - exponential(-seconds * 1.2f);
+    m_pitch += (m_wantedPitch - m_pitch) * ease;
+    m_nearer += (m_wantedNearer - m_nearer) * ease;
     Camera camera;
     camera.yaw = m_yaw, camera.pitch = m_pitch;
-    const Vec3 back = -camera.forward();
-    float distance = m_distance;
-    if (const LevelHit wall = level.closestHit({m_target, back, m_distance + 0.5f}); wall && wantedPitch == pitch)
-        distance = clamp(wall.t - 0.4f, 2, m_distance);
-    camera.eye = m_target + back * distance;
+    camera.eye = m_target - camera.forward() * (m_distance * m_nearer);
     return camera;
+}
+
+void FilmCamera::chooseOrbit(const Simulation& simulation, const SceneObserver& observer, float share, float pitch) {
+    // Of several places, the one from which most of those alive can be seen; the wanted one when all are as good. Over
+    // walls that leads up, under a roof it leads near.
+    constexpr std::size_t kAsked = 16;
+    const Level& level = simulation.world().level();
+    const auto& agents = simulation.agents();
+    const std::size_t step = std::max<std::size_t>(1, agents.size() / kAsked);
+    float best = -1;
+    for (const float nearer : {1.0f, 0.75f, 0.5f, 0.3f, 0.18f})
+        for (int up = 0; up < 6; ++up) {
+            const float tried = maximum(pitch - static_cast<float>(up) * 0.15f, -1.45f);
+            const Vec3 eye = m_target - directionFromYawPitch(m_yaw, tried) * (m_distance * nearer);
+            float seen = 0, asked = 0;
+            for (std::size_t i = 0; i < agents.size(); i += step) {
+                const auto subject = observer.subjectOf(simulation, agents[i].body, share);
+                if (!subject) continue;
+                asked += 1;
+                if (level.clearLine(eye, subject->feet + Vec3{0, subject->height * 0.7f, 0})) seen += 1;
+            }
+            const float score = seen / maximum(asked, 1) - static_cast<float>(up) * 0.02f - (1 - nearer) * 0.15f;
+            if (score > best) best = score, m_wantedPitch = tried, m_wantedNearer = nearer;
+        }
+    m_seesFew = best < 0.1f;
 }
 
 } // namespace lince::app

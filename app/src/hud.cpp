@@ -124,6 +124,8 @@ void drawMessages(ImDrawList& list, const InterfaceStyle& style, const HudRectan
         if (room < 0) break;
         --first;
     }
+    if (all.empty()) return;
+    first = std::min(first, all.size() - 1); // the newest is shown even where it has to be cut
     // One ground for all of them: single ones would overlap in darker stripes.
     ImVec2 block{0, -gap};
     float most = 0;
@@ -135,8 +137,9 @@ void drawMessages(ImDrawList& list, const InterfaceStyle& style, const HudRectan
         block.x = maximum(block.x, size.x), block.y += size.y + gap;
         most = maximum(most, opacityOf(all[i]));
     }
-    if (first == all.size()) return;
+    block.y = minimum(block.y, at.height());
     drawBacking(list, style, at.low, {at.low.x + block.x, at.low.y + block.y}, 0.66f * most);
+    list.PushClipRect(at.low, {at.high.x + style.px(2), at.high.y}, true);
     const float by = maximum(1, style.px(1));
     float y = at.low.y;
     for (std::size_t i = first; i < all.size(); ++i) {
@@ -149,6 +152,7 @@ void drawMessages(ImDrawList& list, const InterfaceStyle& style, const HudRectan
         put(0, readable(message.colour), 1);
         y += sizeOf(message).y + gap;
     }
+    list.PopClipRect();
 }
 
 void drawTasks(ImDrawList& list, const InterfaceStyle& style, const HudRectangle& at,

@@ -189,12 +189,13 @@ void Interface::begin(int width, int height, float seconds) {
     ImGui::NewFrame();
 }
 
-void Interface::end() {
+void Interface::end(int x, int y) {
     ImGui::SetCurrentContext(m_context);
     ImGui::Render();
     if (!m_painter) return;
     const ImGuiIO& io = ImGui::GetIO();
-    m_painter->draw(*ImGui::GetDrawData(), static_cast<int>(io.DisplaySize.x), static_cast<int>(io.DisplaySize.y));
+    m_painter->draw(*ImGui::GetDrawData(), x, y, static_cast<int>(io.DisplaySize.x),
+                    static_cast<int>(io.DisplaySize.y));
 }
 
 bool Interface::wantsMouse() const {

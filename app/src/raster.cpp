@@ -14,6 +14,7 @@ void Raster::triangle(const Corner& a, const Corner& b, const Corner& c) {
     // Cut to the picture as floats first: a number far outside does not fit an integer.
     const auto first = [](float low, float size) { return static_cast<std::uint32_t>(clamp(low, 0, size)); };
     const auto last = [](float high, float size) { return static_cast<std::uint32_t>(clamp(high + 1, 0, size)); };
+    constexpr float kEdge = -1e-4f; // a pixel on the seam of two triangles belongs to both, not to neither
     const auto w = static_cast<float>(m_width), h = static_cast<float>(m_height);
     const std::uint32_t left = first(std::min({a.x, b.x, c.x}), w), right = last(std::max({a.x, b.x, c.x}), w);
     const std::uint32_t top = first(std::min({a.y, b.y, c.y}), h), bottom = last(std::max({a.y, b.y, c.y}), h);
@@ -23,7 +24,7 @@ void Raster::triangle(const Corner& a, const Corner& b, const Corner& c) {
             const float wa = ((b.x - px) * (c.y - py) - (c.x - px) * (b.y - py)) / area;
             const float wb = ((c.x - px) * (a.y - py) - (a.x - px) * (c.y - py)) / area;
             const float wc = 1 - wa - wb;
-            if (!(wa >= 0 && wb >= 0 && wc >= 0)) continue;
+            if (!(wa >= kEdge && wb >= kEdge && wc >= kEdge)) continue;
             const float nearness = a.nearness * wa + b.nearness * wb + c.nearness * wc;
             float& kept = m_nearness[std::size_t{y} * m_width + x];
             if (!(nearness > kept)) continue;

@@ -1,9 +1,11 @@
 #include "keys.h"
+#include "script_events.h"
 
 #include <lince/app/script.h>
 
 #include <SDL.h>
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 #include <cstdio>
@@ -15,61 +17,22 @@ namespace {
 
 constexpr unsigned kMostWaits = 600; ///< frames that `until` is patient
 
-/// Words a line may start with, and how many more it needs.
+/// Words a line may start with, and what must follow: n a number, c a count (0, 1, 2 …), k a key, m a mouse button,
+/// i how to compare, p a gamepad's button, x one of its axes, w any word; + as much as one likes.
 struct Form {
-    std::string_view word;
-    std::size_t least;
+    std::string_view word, kinds;
 };
 constexpr std::array kForms{
-    Form{"wait", 1},   Form{"key", 1},   Form{"hold", 1},       Form{"let", 1},   Form{"mouse", 2},  Form{"move", 2},
-    Form{"press", 1},  Form{"lift", 1},  Form{"click", 1},      Form{"wheel", 1}, Form{"type", 1},   Form{"resize", 2},
-    Form{"blur", 0},   Form{"focus", 0}, Form{"close", 0},      Form{"plug", 0},  Form{"unplug", 0}, Form{"pad", 1},
-    Form{"expect", 3}, Form{"until", 3}, Form{"screenshot", 1}, Form{"note", 1}};
+    Form{"wait", "c"},     Form{"key", "k"},      Form{"hold", "k"},  Form{"let", "k"},         Form{"mouse", "nn"},
+    Form{"move", "nn"},    Form{"press", "m"},    Form{"lift", "m"},  Form{"click", "m"},       Form{"wheel", "n"},
+    Form{"type", "w+"},    Form{"resize", "cc"},  Form{"blur", ""},   Form{"focus", ""},        Form{"close", ""},
+    Form{"plug", ""},      Form{"unplug", ""},    Form{"pad", "p"},   Form{"axis", "xn"},       Form{"expect", "wiw+"},
+    Form{"until", "wiw+"}, Form{"remember", "w"}, Form{"print", "w"}, Form{"screenshot", "w+"}, Form{"note", "w+"}};
 
 SDL_Window* firstWindow() {
     SDL_Window* window = SDL_GetMouseFocus();
     if (window == nullptr) window = SDL_GetKeyboardFocus();
     return window != nullptr ? window : SDL_GetWindowFromID(1);
-}
-
-void push(SDL_Event& event) {
-    event.common.timestamp = SDL_GetTicks();
-    SDL_PushEvent(&event);
-}
-
-void pushKey(std::int32_t scancode, bool down) {
-    SDL_Event event{};
-    event.type = down ? SDL_KEYDOWN : SDL_KEYUP;
-    event.key.state = down ? SDL_PRESSED : SDL_RELEASED;
-    event.key.keysym.scancode = static_cast<SDL_Scancode>(scancode);
-    event.key.keysym.sym = SDL_GetKeyFromScancode(event.key.keysym.scancode);
-    push(event);
-}
-
-void pushButton(int button, bool down, float x, float y) {
-    SDL_Event event{};
-    event.type = down ? SDL_MOUSEBUTTONDOWN : SDL_MOUSEBUTTONUP;
-    event.button.button = static_cast<Uint8>(button);
-    event.button.state = down ? SDL_PRESSED : SDL_RELEASED;
-    event.button.clicks = 1;
-    event.button.x = static_cast<int>(x), event.button.y = static_cast<int>(y);
-    push(event);
-}
-
-void pushMotion(float x, float y, float dx, float dy) {
-    SDL_Event event{};
-    event.type = SDL_MOUSEMOTION;
-    event.motion.x = static_cast<int>(x), event.motion.y = static_cast<int>(y);
-    event.motion.xrel = static_cast<int>(dx), event.motion.yrel = static_cast<int>(dy);
-    push(event);
-}
-
-void pushWindow(Uint8 what, int a = 0, int b = 0) {
-    SDL_Event event{};
-    event.type = SDL_WINDOWEVENT;
-    event.window.event = what;
-    event.window.data1 = a, event.window.data2 = b;
-    push(event);
 }
 
 std::optional<double> number(const std::string& text) {
@@ -79,12 +42,42 @@ std::optional<double> number(const std::string& text) {
     return value;
 }
 
+float numberAt(const std::vector<std::string>& words, std::size_t i) {
+    return static_cast<float>(number(words[i]).value_or(0));
+}
+
+/// What is wrong with a word of that kind; empty: nothing.
+std::string expectedInstead(char kind, const std::string& word) {
+    const auto value = number(word);
+    const auto whole = [&](double least, double most) {
+        return value && *value >= least && *value <= most && *value == std::floor(*value);
+    };
+    switch (kind) {
+    case 'n':
+        return value ? "" : "a number";
+    case 'c':
+        return whole(0, 1e6) ? "" : "a whole number from 0 to 1000000";
+    case 'k':
+        return keyNamed(word) ? "" : "the name of a key as in the settings file (W, Enter, LeftShift)";
+    case 'm':
+        return whole(1, kMostMouseButtons) ? "" : "a mouse button from 1 to " + std::to_string(kMostMouseButtons);
+    case 'i':
+        return word == "=" || word == "!=" || word == ">" || word == "<" || word == "has" ? "" : "=, !=, >, < or has";
+    case 'p':
+        return padButtonNamed(word) ? "" : "the name of a gamepad's button (a, start, leftshoulder)";
+    case 'x':
+        return padAxisNamed(word) ? "" : "the name of a gamepad's axis (leftx, righty, lefttrigger)";
+    default:
+        return "";
+    }
+}
+
 /// Both sides as numbers where they are, else as words.
 bool holds(const std::string& found, const std::string& is, const std::string& wanted) {
-    if (is == "=") return found == wanted;
-    if (is == "!=") return found != wanted;
     if (is == "has") return found.find(wanted) != std::string::npos;
     const auto a = number(found), b = number(wanted);
+    if (is == "=") return found == wanted || (a && b && *a == *b);
+    if (is == "!=") return found != wanted && !(a && b && *a == *b);
     return a && b && (is == ">" ? *a > *b : *a < *b);
 }
 
@@ -97,6 +90,7 @@ Result<Script> Script::parse(std::string_view text, const std::string& name) {
     std::string one;
     for (std::size_t count = 1; std::getline(lines, one); ++count) {
         if (const std::size_t comment = one.find('#'); comment != std::string::npos) one.resize(comment);
+        one.resize(one.find_last_not_of(" \t\r") + 1); // npos + 1 is 0: nothing but blanks
         std::istringstream words(one);
         Line line;
         line.number = count;
@@ -105,27 +99,46 @@ Result<Script> Script::parse(std::string_view text, const std::string& name) {
         if (line.words.empty()) continue;
         const std::size_t begin = one.find(line.words[0]) + line.words[0].size();
         line.rest = one.substr(std::min(one.size(), begin + 1));
-        bool known = false;
-        for (const Form& form : kForms) {
-            if (form.word != line.words[0]) continue;
-            known = true;
-            if (line.words.size() < form.least + 1)
-                return script.wrong(line, "found " + inQuotes(one) + ", expected " + std::to_string(form.least) +
-                                              " words after " + std::string(form.word));
-        }
-        if (!known) {
-            std::string all;
-            for (const Form& form : kForms)
-                all += (all.empty() ? "" : ", ") + std::string(form.word);
-            return script.wrong(line, "found " + inQuotes(line.words[0]) + ", expected one of " + all);
-        }
+        if (Status status = script.checkForm(line); !status) return status.error();
         script.m_lines.push_back(std::move(line));
     }
     return script;
 }
 
+Status Script::checkForm(const Line& line) const {
+    const auto* form = kForms.begin();
+    while (form != kForms.end() && form->word != line.words[0])
+        ++form;
+    if (form == kForms.end()) {
+        std::string all;
+        for (const Form& one : kForms)
+            all += (all.empty() ? "" : ", ") + std::string(one.word);
+        return wrong(line, "found " + inQuotes(line.words[0]) + ", expected one of " + all);
+    }
+    const bool open = form->kinds.ends_with('+');
+    const std::size_t least = form->kinds.size() - (open ? 1 : 0), there = line.words.size() - 1;
+    if (there < least || (there > least && !open))
+        return wrong(line, "found " + std::to_string(there) + " words after " + line.words[0] + ", expected " +
+                               std::to_string(least) + (open ? " or more" : ""));
+    for (std::size_t i = 0; i < least; ++i)
+        if (const std::string instead = expectedInstead(form->kinds[i], line.words[i + 1]); !instead.empty())
+            return wrong(line, "found " + inQuotes(line.words[i + 1]) + ", expected " + instead);
+    return {};
+}
+
 Error Script::wrong(const Line& line, const std::string& what) const {
-    return Error{m_name + ":" + std::to_string(line.number) + ":1: " + what};
+    return errorAt({m_name, static_cast<int>(line.number), 1}, what);
+}
+
+Status Script::check(const ScriptHost& host) const {
+    for (const Line& line : m_lines) {
+        const std::string& word = line.words[0];
+        const bool asks = word == "expect" || word == "until" || word == "remember" || word == "print";
+        if (asks && !host.state(line.words[1]))
+            return wrong(line, "found " + inQuotes(line.words[1]) +
+                                   ", expected the name of something that the window tells (docs/app.md)");
+    }
+    return {};
 }
 
 Status Script::frame(const ScriptHost& host) {
@@ -145,105 +158,124 @@ Status Script::frame(const ScriptHost& host) {
 
 Status Script::run(const Line& line, const ScriptHost& host, bool& again) {
     const std::string& word = line.words[0];
-    const auto numberAt = [&](std::size_t i) { return static_cast<float>(number(line.words[i]).value_or(0)); };
+    if (word == "expect" || word == "until") return expect(line, host, again);
+    if (word == "plug" || word == "unplug" || word == "pad" || word == "axis") return runPad(line, again);
     if (word == "wait") {
-        m_wait = static_cast<unsigned>(numberAt(1));
-    } else if (word == "key" || word == "hold" || word == "let") {
-        const auto key = keyNamed(line.words[1]);
-        if (!key) return wrong(line, "found key " + inQuotes(line.words[1]) + ", expected the name of a key");
-        if (word != "let") pushKey(*key, true);
-        if (word != "hold") pushKey(*key, false);
-        m_wait = 1; // a frame sees it
+        m_wait = static_cast<unsigned>(numberAt(line.words, 1));
+    } else if (word == "remember") {
+        m_remembered[line.words[1]] = host.state(line.words[1]).value_or("");
+    } else if (word == "print") {
+        std::printf("%s %s\n", line.words[1].c_str(), host.state(line.words[1]).value_or("").c_str());
+        std::fflush(stdout); // whoever reads it may be waiting
+    } else if (word == "note") {
+        std::fprintf(stderr, "%s\n", line.rest.c_str());
+    } else if (word == "screenshot") {
+        const auto taken = host.screenshot(line.rest);
+        again = !taken;
+        if (taken && !*taken) return wrong(line, taken->error().message);
+    } else {
+        return runHands(line);
+    }
+    return {};
+}
+
+/// What a frame must see before the next command, waits.
+Status Script::runHands(const Line& line) {
+    const std::string& word = line.words[0];
+    m_wait = 1;
+    if (word == "key" || word == "hold" || word == "let") {
+        const std::int32_t key = keyNamed(line.words[1]).value_or(0);
+        if (word != "let") pushKey(key, true);
+        if (word != "hold") pushKey(key, false);
     } else if (word == "mouse") {
-        const float x = numberAt(1), y = numberAt(2);
-        pushMotion(x, y, x - m_mouseX, y - m_mouseY);
+        const float x = numberAt(line.words, 1), y = numberAt(line.words, 2);
+        pushMouseMotion(x, y, x - m_mouseX, y - m_mouseY);
         m_mouseX = x, m_mouseY = y;
-        m_wait = 1;
     } else if (word == "move") {
-        pushMotion(m_mouseX, m_mouseY, numberAt(1), numberAt(2));
-        m_wait = 1;
+        pushMouseMotion(m_mouseX, m_mouseY, numberAt(line.words, 1), numberAt(line.words, 2));
     } else if (word == "press" || word == "lift" || word == "click") {
-        const int button = static_cast<int>(numberAt(1));
-        if (word != "lift") pushButton(button, true, m_mouseX, m_mouseY);
-        if (word != "press") pushButton(button, false, m_mouseX, m_mouseY);
-        m_wait = 2;
+        const int button = static_cast<int>(numberAt(line.words, 1));
+        if (word != "lift") pushMouseButton(button, true, m_mouseX, m_mouseY);
+        if (word != "press") pushMouseButton(button, false, m_mouseX, m_mouseY);
+        m_wait = 2; // what is drawn acts a frame after it was touched
     } else if (word == "wheel") {
-        SDL_Event event{};
-        event.type = SDL_MOUSEWHEEL;
-        event.wheel.y = static_cast<int>(numberAt(1));
-        event.wheel.preciseY = numberAt(1);
-        push(event);
-        m_wait = 1;
+        pushWheel(numberAt(line.words, 1));
     } else if (word == "type") {
-        for (std::size_t i = 0; i < line.rest.size();) {
-            SDL_Event event{};
-            event.type = SDL_TEXTINPUT;
-            std::size_t bytes = 1;
-            while (i + bytes < line.rest.size() && (static_cast<unsigned char>(line.rest[i + bytes]) & 0xc0u) == 0x80u)
-                ++bytes;
-            line.rest.copy(event.text.text, std::min<std::size_t>(bytes, sizeof event.text.text - 1), i);
-            push(event);
-            i += bytes;
-        }
+        pushText(line.rest);
         m_wait = 2;
     } else if (word == "resize") {
         if (SDL_Window* window = firstWindow())
-            SDL_SetWindowSize(window, static_cast<int>(numberAt(1)), static_cast<int>(numberAt(2)));
+            SDL_SetWindowSize(window, static_cast<int>(numberAt(line.words, 1)),
+                              static_cast<int>(numberAt(line.words, 2)));
         m_wait = 5;
-    } else if (word == "blur") {
-        pushWindow(SDL_WINDOWEVENT_FOCUS_LOST);
-        m_wait = 1;
-    } else if (word == "focus") {
-        pushWindow(SDL_WINDOWEVENT_FOCUS_GAINED);
-        m_wait = 1;
+    } else if (word == "blur" || word == "focus") {
+        pushWindowEvent(word == "blur" ? SDL_WINDOWEVENT_FOCUS_LOST : SDL_WINDOWEVENT_FOCUS_GAINED);
     } else if (word == "close") {
-        SDL_Event event{};
-        event.type = SDL_QUIT;
-        push(event);
-        m_wait = 1;
-    } else if (word == "plug") {
+        pushQuit();
+    }
+    return {};
+}
+
+Status Script::runPad(const Line& line, bool& again) {
+    const std::string& word = line.words[0];
+    m_wait = 2; // SDL asks its gamepads once a frame
+    if (word == "plug" && m_tried == 0) {
+        if (m_virtualPad >= 0) return wrong(line, "found a gamepad, expected none yet");
         m_virtualPad = SDL_JoystickAttachVirtual(SDL_JOYSTICK_TYPE_GAMECONTROLLER, SDL_CONTROLLER_AXIS_MAX,
                                                  SDL_CONTROLLER_BUTTON_MAX, 0);
         if (m_virtualPad < 0) return wrong(line, std::string("found no virtual gamepad: ") + SDL_GetError());
         m_wait = 5;
-    } else if (word == "unplug") {
+        again = m_tried++ == 0;
+        return {};
+    }
+    if (word == "unplug") {
         if (m_virtualPad >= 0) SDL_JoystickDetachVirtual(m_virtualPad);
         m_virtualPad = -1;
         m_wait = 5;
-    } else if (word == "pad") {
-        const auto button = padButtonNamed(line.words[1]);
-        SDL_Joystick* joystick =
-            m_virtualPad >= 0 ? SDL_JoystickFromInstanceID(SDL_JoystickGetDeviceInstanceID(m_virtualPad)) : nullptr;
-        if (!button || joystick == nullptr)
-            return wrong(line,
-                         "found " + inQuotes(line.words[1]) + ", expected a button of a gamepad that is plugged in");
-        // Down now, up with the next try.
-        SDL_JoystickSetVirtualButton(joystick, *button, m_tried == 0 ? 1 : 0);
-        again = m_tried++ == 0;
-        m_wait = again ? 0 : 1;
-    } else if (word == "expect" || word == "until") {
-        const auto found = host.state(line.words[1]);
-        if (!found)
-            return wrong(line,
-                         "found " + inQuotes(line.words[1]) + ", expected the name of something that the app tells");
-        std::string wanted = line.words[3];
-        for (std::size_t i = 4; i < line.words.size(); ++i)
-            wanted += " " + line.words[i];
-        if (!holds(*found, line.words[2], wanted)) {
-            if (word == "until" && ++m_tried <= kMostWaits) {
-                again = true;
-                return {};
-            }
-            return wrong(line, "found " + line.words[1] + " " + inQuotes(*found) + ", expected " + line.words[2] + " " +
-                                   inQuotes(wanted));
-        }
-        ++m_expectations;
-    } else if (word == "screenshot") {
-        if (Status status = host.screenshot(line.rest); !status) return wrong(line, status.error().message);
-        m_wait = 1;
-    } else if (word == "note") {
-        std::fprintf(stderr, "%s\n", line.rest.c_str());
+        return {};
     }
+    SDL_Joystick* joystick =
+        m_virtualPad >= 0 ? SDL_JoystickFromInstanceID(SDL_JoystickGetDeviceInstanceID(m_virtualPad)) : nullptr;
+    if (joystick == nullptr) return wrong(line, "found no gamepad, expected one that was plugged in");
+    const auto setAxis = [&](std::int32_t axis, double way) {
+        // A trigger rests at the low end of its axis, a stick in the middle.
+        const double raw = axis >= kFirstTrigger ? way * 2 - 1 : way;
+        SDL_JoystickSetVirtualAxis(joystick, axis,
+                                   static_cast<Sint16>(std::clamp(raw, -1.0, 1.0) * SDL_JOYSTICK_AXIS_MAX));
+    };
+    if (word == "plug") {
+        for (std::int32_t axis = 0; axis < kPadAxes; ++axis)
+            setAxis(axis, 0);
+    } else if (word == "axis") {
+        setAxis(padAxisNamed(line.words[1]).value_or(0), number(line.words[2]).value_or(0));
+    } else {
+        // Down now, up with the next try.
+        SDL_JoystickSetVirtualButton(joystick, padButtonNamed(line.words[1]).value_or(0), m_tried == 0 ? 1 : 0);
+        again = m_tried++ == 0;
+    }
+    return {};
+}
+
+Status Script::expect(const Line& line, const ScriptHost& host, bool& again) {
+    const std::string found = host.state(line.words[1]).value_or("");
+    std::string wanted = line.words[3];
+    for (std::size_t i = 4; i < line.words.size(); ++i)
+        wanted += " " + line.words[i];
+    if (wanted == "was") {
+        const auto before = m_remembered.find(line.words[1]);
+        if (before == m_remembered.end())
+            return wrong(line, "found 'was', expected `remember " + line.words[1] + "` before");
+        wanted = before->second;
+    }
+    if (!holds(found, line.words[2], wanted)) {
+        if (line.words[0] == "until" && ++m_tried <= kMostWaits) {
+            again = true;
+            return {};
+        }
+        return wrong(line, "found " + line.words[1] + " '" + oneLine(found, 400) + "', expected " + line.words[2] +
+                               " " + inQuotes(wanted));
+    }
+    ++m_expectations;
     return {};
 }
 

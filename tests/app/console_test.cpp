@@ -97,7 +97,6 @@ TEST(Console, IsTypedInto) {
     interface->typed("a line that is much longer than what the console kept room for at the start of its life");
     frame(), frame();
     press(ImGuiKey_Enter);
-    EXPECT_NE(console.lines().back().words.find("a"), std::string::npos);
     EXPECT_EQ(console.lines()[console.lines().size() - 2].words,
               "> a line that is much longer than what the console kept room for at the start of its life");
 }

@@ -122,6 +122,24 @@ TEST_F(Hud, MessagesGoByThemselves) {
     EXPECT_EQ(messages.messages()[0].words, "second");
 }
 
+TEST_F(Hud, TheNewestMessageIsShownEvenWhereThereIsLittleRoom) {
+    interface->end();
+    show(960, 540, 2);
+    HudMessages messages;
+    messages.add("old");
+    messages.add("Newest: with so many words that they take several lines in a narrow column of a small screen");
+    HudState state;
+    state.messages = &messages;
+    state.portraits.resize(6);
+    drawHud(*list, interface->style(), state);
+    ImGui::Render();
+    bool found = false;
+    for (const SeenWords& one : readScreen())
+        found = found || one.words.find("Newest") != std::string::npos;
+    EXPECT_TRUE(found);
+    show(1280, 720, 1);
+}
+
 TEST_F(Hud, ShowsPointsAmmunitionAndReloading) {
     HudState state;
     state.health = HudHealth{37, 100};

@@ -72,9 +72,9 @@ void InterfacePainter::refreshFonts() {
     io.Fonts->SetTexID(reinterpret_cast<ImTextureID>(std::uintptr_t{*m_parts->fonts})); // NOLINT: ImGui's convention
 }
 
-void InterfacePainter::draw(const ImDrawData& data, int width, int height) {
+void InterfacePainter::draw(const ImDrawData& data, int x, int y, int width, int height) {
     if (width <= 0 || height <= 0) return;
-    glViewport(0, 0, width, height);
+    glViewport(x, y, width, height);
     glEnable(GL_BLEND);
     glBlendFunc(GL_SRC_ALPHA, GL_ONE_MINUS_SRC_ALPHA);
     glDisable(GL_DEPTH_TEST);
@@ -99,8 +99,8 @@ void InterfacePainter::draw(const ImDrawData& data, int width, int height) {
             const float left = (command.ClipRect.x - at.x) * scaleX, top = (command.ClipRect.y - at.y) * scaleY;
             const float right = (command.ClipRect.z - at.x) * scaleX, bottom = (command.ClipRect.w - at.y) * scaleY;
             if (right <= left || bottom <= top) continue;
-            glScissor(static_cast<GLint>(left), height - static_cast<GLint>(bottom), static_cast<GLsizei>(right - left),
-                      static_cast<GLsizei>(bottom - top));
+            glScissor(x + static_cast<GLint>(left), y + height - static_cast<GLint>(bottom),
+                      static_cast<GLsizei>(right - left), static_cast<GLsizei>(bottom - top));
             glBindTexture(GL_TEXTURE_2D,
                           static_cast<GLuint>(reinterpret_cast<std::uintptr_t>(command.GetTexID()))); // NOLINT
             glDrawElements(GL_TRIANGLES, static_cast<GLsizei>(command.ElemCount),

@@ -20,6 +20,7 @@ Result<LitProgram> LitProgram::make(const char* name, std::string_view vertex, s
     lit.m_ambientDown = place("ambientDown");
     lit.m_fogColour = place("fogColour");
     lit.m_fogDensity = place("fogDensity");
+    lit.m_lampShare = place("lampShare");
     lit.m_indoors = place("indoors");
     lit.m_shadowOn = place("shadowOn");
     lit.m_shadowTexel = place("shadowTexel");
@@ -47,6 +48,7 @@ void LitProgram::begin(const Mat4& viewProjection, Vec3 eye, const FrameLight& l
     gl::set(m_ambientDown, light.day.ambientDown);
     gl::set(m_fogColour, light.day.fogColour);
     gl::set(m_fogDensity, light.fogDensity);
+    gl::set(m_lampShare, light.lampShare);
     gl::set(m_indoors, light.indoors ? 1.0f : 0.0f);
     gl::set(m_shadowOn, light.shadowOn ? 1.0f : 0.0f);
     gl::set(m_shadowTexel, light.shadowTexel);

@@ -30,7 +30,7 @@ const std::array kNamed{
     Named{{"sandstone"}, Kind::Brick, {206, 184, 148}, 3.2f},
     Named{{"stntile", "stnlarge", "stnsqr", "tile", "marble", "ceramic", "checker"}, Kind::Tiles, {198, 192, 180}, 2},
     Named{{"concr", "crete", "cement", "cem", "beton"}, Kind::Concrete, {184, 180, 171}, 6},
-    Named{{"brick"}, Kind::Brick, {178, 120, 96}, 2},
+    Named{{"brick"}, Kind::Brick, {186, 134, 110}, 2},
     Named{{"crate", "wood", "plank", "timber", "parquet", "panelw"}, Kind::Wood, {184, 150, 112}, 2.4f},
     Named{{"block", "stone", "stn", "masonry", "castle", "ancient"}, Kind::Brick, {172, 166, 154}, 3.2f},
     Named{{"metal", "mtl", "met", "steel", "iron", "rust", "pewter", "rivet", "clang", "chrome", "grate", "pipe",

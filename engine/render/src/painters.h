@@ -15,6 +15,7 @@ namespace lince {
 struct FrameLight {
     Daylight day;
     float fogDensity = 0;
+    float lampShare = 1;
     bool indoors = false;
     bool shadowOn = false;
     Mat4 toShadow;
@@ -40,8 +41,8 @@ class LitProgram {
   private:
     gl::Program m_program;
     GLint m_viewProjection = -1, m_eye = -1, m_toSun = -1, m_sunColour = -1, m_ambientUp = -1, m_ambientDown = -1,
-          m_fogColour = -1, m_fogDensity = -1, m_indoors = -1, m_shadowOn = -1, m_shadowTexel = -1, m_shadowOffset = -1,
-          m_toShadow = -1, m_shadowMetres = -1, m_flashPlace = -1, m_flashColour = -1;
+          m_fogColour = -1, m_fogDensity = -1, m_lampShare = -1, m_indoors = -1, m_shadowOn = -1, m_shadowTexel = -1,
+          m_shadowOffset = -1, m_toShadow = -1, m_shadowMetres = -1, m_flashPlace = -1, m_flashColour = -1;
 };
 
 /// Static geometry of a level.

@@ -70,7 +70,8 @@ void SceneObserver::trackMotion(const Simulation& simulation, const Entity& e, B
     const Character* c = simulation.sim().character(e.id);
     if (c == nullptr) return;
     BodyMotion& m = body.motion;
-    m.velocity = rotateByYaw(c->movedVelocity, -e.yaw);
+    const float scale = simulation.sim().definitions()[c->type].height / kFigureHeight;
+    m.velocity = rotateByYaw(c->movedVelocity, -e.yaw) / scale; // steps of a giant are a giant's
     m.turnSpeed = angleDifference(body.yawBefore, body.yawNow) * static_cast<float>(kTicksPerSecond);
     m.pitch = e.pitch;
     m.crouching = c->crouching, m.onGround = c->onGround, m.alive = c->alive;

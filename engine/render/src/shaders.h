@@ -19,6 +19,7 @@ inline constexpr const char* kLight = R"(
 uniform vec3 eye;
 uniform vec3 toSun, sunColour, ambientUp, ambientDown, fogColour, horizonColour;
 uniform float fogDensity;
+uniform float lampShare;         // of the lamps: by day they are hardly seen outdoors
 uniform float indoors;           // 1: under a roof, where only what moves throws a shadow, straight down
 uniform float shadowOn;          // 0: no shadow map
 uniform float shadowTexel;       // 1 / pixels a side
@@ -111,7 +112,7 @@ void main() {
 #ifdef LIGHTMAPPED
     vec3 light = (texture(lightmaps, vLightmapUv).rgb * 2.0 + vLamps) * shadeBelow(vWorld, n);
 #else
-    vec3 light = skyLight(n) * (0.12 + 0.88 * vOpen) + vLamps;
+    vec3 light = skyLight(n) * (0.12 + 0.88 * vOpen) + vLamps * lampShare;
     if (indoors > 0.5) light *= shadeBelow(vWorld, n);
     else {
         float sun = max(0.0, dot(n, toSun));
@@ -178,7 +179,7 @@ void main() {
     vec3 toEye = normalize(eye - vWorld);
     // A rim of sky light lifts silhouettes off the ground.
     float rim = pow(1.0 - max(0.0, dot(n, toEye)), 3.0);
-    vec3 light = skyLight(n) * (0.2 + 0.8 * open) + sunColour * sun + vLamps.rgb * (0.7 + 0.3 * n.y)
+    vec3 light = skyLight(n) * (0.2 + 0.8 * open) + sunColour * sun + vLamps.rgb * (lampShare * (0.7 + 0.3 * n.y))
                + flashLight(vWorld, n) + ambientUp * (rim * 0.7 * (0.3 + 0.7 * open));
     result = vec4(finish(vAlbedo * light + vAlbedo * (vGlow * 1.4), vWorld), 1.0);
 }

@@ -21,6 +21,7 @@ struct FilmSettings {
     std::vector<std::string> layers;               ///< debug layers by name
     bool shadows = true;
     bool dayCycle = false;
+    bool captions = true;          ///< with several cameras: which is which
     bool labels = true;            ///< the words of the debug layers
     int samples = 4;               ///< 0 or 4 per pixel
     float fieldOfViewDegrees = 75; ///< from left to right

@@ -18,6 +18,7 @@ class FilmCamera {
     static Result<FilmCamera> fromWord(std::string_view word);
     static constexpr const char* kWords = "orbit, above, first:AGENT, third:AGENT, follow:AGENT or at:X,Y,Z,YAW,PITCH";
 
+    const std::string& word() const { return m_word; } ///< as it was given
     Kind kind() const { return m_kind; }
     AgentId agent() const { return m_agent; }
     /// Fails when the simulation has no such agent.
@@ -30,7 +31,9 @@ class FilmCamera {
   private:
     Camera orbit(const Simulation& simulation, const SceneObserver& observer, float share, float seconds, float pitch,
                  float turnSpeed);
+    void chooseOrbit(const Simulation& simulation, const SceneObserver& observer, float share, float pitch);
 
+    std::string m_word;
     Kind m_kind = Kind::Orbit;
     AgentId m_agent;
     Camera m_fixed;
@@ -38,7 +41,9 @@ class FilmCamera {
     FollowRig m_follow;
     bool m_placed = false;
     Vec3 m_target;
-    float m_distance = 20, m_yaw = 0.6f, m_pitch = 0;
+    float m_distance = 20, m_yaw = 0.6f, m_pitch = 0, m_nearer = 1;
+    float m_wantedPitch = 0, m_wantedNearer = 1, m_sinceLook = 0;
+    bool m_seesFew = false;
 };
 
 } // namespace lince::app

@@ -49,8 +49,8 @@ class Interface {
 
     /// Starts a frame of so many pixels, `seconds` after the last one.
     void begin(int width, int height, float seconds);
-    /// Draws it into the bound framebuffer.
-    void end();
+    /// Draws it into the bound framebuffer, at a place in pixels from its lower left corner.
+    void end(int x = 0, int y = 0);
 
     const InterfaceStyle& style() const { return m_style; }
     /// The pointer is over a window, or a text is being typed: the game should not take these.

@@ -1,23 +1,28 @@
 #pragma once
 // Hands on paper: a text file that drives the real window through SDL's own events and checks what comes of it. One
-// command a line:
+// command a line, # starts a comment. While a script runs every frame is 1/60 s of game time, and real keys and mice
+// are not listened to: the same script gives the same game.
 //
 //   wait 30                      frames
 //   key W · hold W · let W       names of keys as in the settings file
-//   mouse 640 360 · move 40 0    to a place in the window, by so many pixels
+//   mouse 640 360 · move 40 0    to a place in the window, by so many points
 //   press 1 · lift 1 · click 1   mouse buttons
 //   wheel -1
 //   type hola
 //   resize 960 540 · blur · focus · close
-//   plug · unplug · pad a        a gamepad that is not really there
-//   expect NAME IS VALUE         IS: = != > < has
+//   plug · unplug                a gamepad that is not really there
+//   pad a · axis lefty -1        taps its button, moves its stick or trigger (-1 to 1)
+//   expect NAME IS VALUE         IS: = != > < has; VALUE `was`: as remembered
 //   until NAME IS VALUE          waits for it, at most ten seconds
-//   screenshot FILE
+//   remember NAME
+//   print NAME                   "NAME value" on stdout
+//   screenshot FILE              PNG
 //   note WORDS                   said on stderr
 
 #include <lince/core/error.h>
 
 #include <functional>
+#include <map>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -28,12 +33,16 @@ namespace lince::app {
 /// What a script needs of the app.
 struct ScriptHost {
     std::function<std::optional<std::string>(std::string_view name)> state; ///< nothing: unknown name
-    std::function<Status(const std::string& file)> screenshot;
+    /// Asks for a picture of the next frame; called again until it is there. Nothing: not yet.
+    std::function<std::optional<Status>(const std::string& file)> screenshot;
 };
 
 class Script {
   public:
+    /// Every word, number, key and button is checked here; `name` is the file's, for messages.
     static Result<Script> parse(std::string_view text, const std::string& name);
+    /// All names that it asks for are known.
+    Status check(const ScriptHost& host) const;
 
     /// Before each frame: sends the events of the commands whose time has come. Fails with file:line: when an
     /// expectation is not met.
@@ -48,6 +57,10 @@ class Script {
         std::string rest; ///< all after the first word
     };
     Status run(const Line& line, const ScriptHost& host, bool& again);
+    Status runHands(const Line& line);
+    Status runPad(const Line& line, bool& again);
+    Status expect(const Line& line, const ScriptHost& host, bool& again);
+    Status checkForm(const Line& line) const;
     Error wrong(const Line& line, const std::string& what) const;
 
     std::string m_name;
@@ -55,6 +68,7 @@ class Script {
     std::size_t m_next = 0;
     unsigned m_wait = 0, m_tried = 0;
     std::size_t m_expectations = 0;
+    std::map<std::string, std::string> m_remembered;
     float m_mouseX = 0, m_mouseY = 0;
     int m_virtualPad = -1;
 };

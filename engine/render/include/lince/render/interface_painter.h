@@ -20,8 +20,8 @@ class InterfacePainter {
 
     /// After fonts changed.
     void refreshFonts();
-    /// Into the bound framebuffer, `height` pixels high.
-    void draw(const ImDrawData& data, int width, int height);
+    /// Into the bound framebuffer, at a place in pixels from its lower left corner.
+    void draw(const ImDrawData& data, int x, int y, int width, int height);
 
   private:
     struct Parts;

@@ -17,7 +17,8 @@ lines, flats = [], []  # elements; (x, z, half x, half z) that keep the ground f
 
 
 def n(v):
-    return ("%.3f" % (v + 0.0)).rstrip("0").rstrip(".").replace("-0", "0") if abs(v) < 0.0005 else ("%.3f" % v).rstrip("0").rstrip(".")
+    text = ("%.3f" % v).rstrip("0").rstrip(".")
+    return "0" if text == "-0" else text
 
 
 def vec(*v):
@@ -68,10 +69,11 @@ class Frame:
     def light(self, x, y, z, radius=8, colour=(1, 0.8, 0.52)):
         put("light", position=vec(*self.at(x, y, z)), colour=vec(*colour), radius=n(radius))
 
-    def lantern(self, x, y, z, radius=8):
-        """A lamp that hangs from what is above y."""
-        self.box(x - 0.02, x + 0.02, y + 0.16, y + 0.5, z - 0.02, z + 0.02, "iron black")
-        self.box(x - 0.11, x + 0.11, y + 0.02, y + 0.16, z - 0.11, z + 0.11, "flame")
+    def lantern(self, x, ceiling, z, radius=8, drop=0.5):
+        """A lamp that hangs from a ceiling."""
+        y = ceiling - drop
+        self.box(x - 0.02, x + 0.02, y + 0.14, ceiling, z - 0.02, z + 0.02, "iron black")
+        self.box(x - 0.11, x + 0.11, y, y + 0.14, z - 0.11, z + 0.11, "flame")
         self.light(x, y - 0.12, z, radius)
 
     def crate(self, x, y, z, size, yaw=0, health=40):
@@ -163,7 +165,7 @@ def flat(f, w, d, y, parapet=0.5, gaps=(), material="plaster", floor="roof"):
         half = x if along else z - t
         at, runs = -half, []
         for _, a, b in sorted(g for g in gaps if g[0] == side):
-            runs.append((at, a)), f_gap(f, side, a, b, x, z, t, y, floor)
+            runs.append((at, a)), sill(f, side, a, b, x, z, t, y, floor)
             at = b
         runs.append((at, half))
         for a, b in runs:
@@ -177,7 +179,7 @@ def flat(f, w, d, y, parapet=0.5, gaps=(), material="plaster", floor="roof"):
                 f.box(c[0], c[1], y + 0.2, y + 0.25 + parapet, a, b, material)
 
 
-def f_gap(f, side, a, b, x, z, t, y, floor):
+def sill(f, side, a, b, x, z, t, y, floor):
     c0, c1 = {"S": (z - t, z), "N": (-z, -z + t), "E": (x - t, x), "W": (-x, -x + t)}[side]
     if side in "NS":
         f.box(a, b, y + 0.2, y + 0.25, c0, c1, floor)
@@ -315,7 +317,10 @@ def height_at(x, z):
     if d > 0:
         tall = 5.2 + 1.6 * noise(x, z, 17, 4) + 3.0 * soft((-z - x * 0.5) / 60)
         h += tall * min(1.0, d / 2.6)
-        h += max(0, d - 2.6) * (0.26 + 0.20 * soft((-z - x * 0.6) / 70)) + soft((d - 3) / 12) * 4 * noise(x, z, 15, 5)
+        away = soft((-z - x * 0.6) / 70)
+        h += max(0, d - 2.6) * (0.10 + 0.22 * away) + soft((d - 3) / 12) * (2 + 2 * away) * noise(x, z, 15, 5)
+        # A valley opens behind the rocks in the south-east.
+        h -= soft((d - 3) / 16) * soft((z + x * 0.8 - 50) / 40) * 13
     return max(0.0, h)
 
 
@@ -372,7 +377,7 @@ def square():
     for x, z in ((-7.2, 9.9), (7.2, 9.9)):
         planter(x, z, MIDDLE, 4.4)
     for z in (-5.8, 5.8):
-        planter(-11.9, z - 0.0 if z > 0 else z + 1.2, MIDDLE, 2.6, True), planter(11.9, z if z > 0 else z + 1.2, MIDDLE, 2.6, True)
+        planter(-11.9, z if z > 0 else z + 1.2, MIDDLE, 2.6, True), planter(11.9, z if z > 0 else z + 1.2, MIDDLE, 2.6, True)
     for x in (-6.0, 6.0):
         bench(x, 6.3, SQUARE), bench(x, -6.3, SQUARE)
     for x, z in ((-11.8, -7.6), (11.2, -7.6), (-11.8, 7.6), (11.2, 7.6)):
@@ -386,7 +391,7 @@ def hall():
     w, d = x1 - x0, front - back
     keep_flat(f, w, d)
     y = 0.12
-    f.box(-w / 2, w / 2, -0.6, y, -d / 2, d / 2 + 0.0, SLABS)
+    f.box(-w / 2, w / 2, -0.6, y, -d / 2, d / 2, SLABS)
     low = 2.98  # under the floor slab
     # Ground floor, set back behind the arcade.
     g = Frame(f.x, MIDDLE, (back + inner) / 2)
@@ -416,14 +421,14 @@ def hall():
             f.box(a + pier, a + bay, y + 2.74, y + low, front_z - pier, front_z, "sandstone white")
     for side in (-1, 1):  # the arcade's ends are open arches too
         a = side * w / 2
-        f.box(min(a, a - side * 0.6), max(a, a - side * 0.6), y + 2.5, y + low, front_z - (inner * -1 + front) + 0.0,
+        f.box(min(a, a - side * 0.6), max(a, a - side * 0.6), y + 2.5, y + low, front_z - (front - inner),
               front_z - pier, "sandstone white")
     for i in (0, 1.5, 3, 4):
-        f.lantern(-w / 2 + pier / 2 + (i + 0.5) * bay, y + 2.2, front_z - 1.5, 7)
-    g.lantern(-5, y + 2.3, 0, 8), g.lantern(3.2, y + 2.3, 0, 9)
+        f.lantern(-w / 2 + pier / 2 + (i + 0.5) * bay, y + low, front_z - 1.5, 7, 0.75)
+    g.lantern(-5, y + low, 0, 8), g.lantern(3.2, y + low, 0, 9)
     # Upper floor.
     up = y + low
-    f.box(-w / 2 - 0.08, w / 2 + 0.08, up, up + 0.22, -d / 2 + 0.0, d / 2 + 0.08, TRIM)
+    f.box(-w / 2 - 0.08, w / 2 + 0.08, up, up + 0.22, -d / 2, d / 2 + 0.08, TRIM)
     up += 0.22
     windows = [("w", a, 1.0, 0.8, 2.2) for a in (-6.2, -3.1, 3.1, 6.2)]
     wall(f, "S", w, d, up, up + 2.9, windows + [("d", 0, 1.4, 0, 2.3)], "plaster")
@@ -440,7 +445,7 @@ def hall():
         x = -1.4 + 0.28 * i
         f.box(x - 0.02, x + 0.02, up, up + 0.87, d / 2 + 1.0, d / 2 + 1.04, "iron black")
     table(f, -5.5, 0, up + 0.03), table(f, 5.2, 0.5, up + 0.03)
-    f.lantern(-4, up + 2.2, 0, 9), f.lantern(4, up + 2.2, 0, 9)
+    f.lantern(-4, up + 2.9, 0, 9), f.lantern(4, up + 2.9, 0, 9)
     gable(f, w, d, up + 2.9, 1.9, "x", 0.45)
     chimney(f, 6.2, -2.2, up + 3.2, up + 5.3)
     # Bridge from the upper floor to the terrace.
@@ -460,12 +465,12 @@ def tower():
     for side in "NWE":
         wall(f, side, out, out, y, y + 4.5, [("v", 0, 0.6, 2.6, 3.8)] if side != "N" else [], mat, t)
     for side in "NSWE":
-        wall(f, side, out, out, y + 4.5, top - 0.1, [("v", 0.0, 0.6, 3.1, 4.7)] if side in "SE" else [("v", 0, 0.6, 5.0, 6.4)], mat, t)
+        wall(f, side, out, out, y + 4.5, top - 0.1, [("v", 0, 0.6, 3.1, 4.7)] if side in "SE" else [("v", 0, 0.6, 5.0, 6.4)], mat, t)
     for a in (4.5, 8.9):
         wall_band(f, out, y + a, 0.22)
     core = 1.0
     f.box(-core, core, y, top - 0.2, -core, core, "plaster")
-    h, ring = y, (core, 2.2)
+    h = y
 
     def step(x0, x1, z0, z1, height):
         f.box(x0, x1, height - 0.36 if height > 0.6 else 0.0, height, z0, z1, "stone")
@@ -543,8 +548,8 @@ def chapel():
     f = Frame(-21.0, NORTH, -28.5)
     w, d = 11.6, 7.6
     top = house(f, w, d, [(4.6, {"S": [("d", 0, 1.8, 0, 2.7), ("v", -3.9, 0.7, 1.8, 3.6), ("v", 3.9, 0.7, 1.8, 3.6)],
-                                 "N": [("v", -3.9, 0.7, 1.8, 3.6), ("v", 0, 0.7, 1.8, 3.6), ("v", 3.9, 0.7, 1.8, 3.6)],
-                                 "W": [("v", 0, 1.0, 2.2, 3.6)], "E": [("d", 0, 1.3, 0, 2.3)]})], "plaster white",
+                                 "N": [("v", -3.9, 0.7, 1.8, 3.6), ("d", 0, 1.3, 0, 2.3), ("v", 3.9, 0.7, 1.8, 3.6)],
+                                 "W": [("v", 0, 1.0, 2.2, 3.6)]})], "plaster white",
                 floor="sandstone pale")
     gable(f, w, d, top, 2.3, "x", 0.35)
     door(f, 0, 1.8, 2.7, d / 2 - 0.15, "chapel")
@@ -553,8 +558,7 @@ def chapel():
         for z in (-1.9, 1.9):
             f.box(x - 0.2, x + 0.2, 0.12, 0.55, z - 1.1, z + 1.1, "wood dark")
     f.box(-5.4, -4.9, 0.12, 1.2, -0.9, 0.9, TRIM)
-    f.lantern(-2.4, 2.9, 0, 9), f.lantern(2.4, 2.9, 0, 9)
-    # Small gabled belfry over the door.
+    f.lantern(-2.4, top, 0, 9, 1.7), f.lantern(2.4, top, 0, 9, 1.7)
     stairs(f, 0, d / 2 + 1.1, "N", 3.0, 1, 0.1, 1.0)
 
 
@@ -566,12 +570,11 @@ def houses():
                                  "E": [("w", -1.4, 1.1, 0.9, 2.1), ("d", 1.6, 1.2, 0, 2.2)],
                                  "N": [("w", 0, 1.1, 0.9, 2.1)]})])
     flat(f, w, d, top, 0.6, gaps=[("W", -1.0, 0.4)])
-    # Stair along the west wall, going north to south, with a landing before the gap.
+    # Stair along the west wall, with a landing before the gap.
     steps = 12
     rise = (top + 0.25) / steps
-    stairs(f, -w / 2 - 0.75, -0.8 - 0.2 + steps * 0.36 - 0.4 + 0.6, "N", 1.3, steps - 1, rise, 0.36)
-    zf = -0.8 - 0.2 + steps * 0.36 - 0.4 + 0.6 - (steps - 1) * 0.36
-    f.box(-w / 2 - 1.4, -w / 2 - 0.12, -0.5, top + 0.25, zf - 1.5, zf, "stone")
+    stairs(f, -w / 2 - 0.75, 0.5 + (steps - 1) * 0.36, "N", 1.3, steps - 1, rise, 0.36)
+    f.box(-w / 2 - 1.4, -w / 2 - 0.12, -0.5, top + 0.25, -1.0, 0.5, "stone")
     f.box(-w / 2 - 0.12, -w / 2, top + 0.2, top + 0.25, -1.0, 0.4, "roof")
     # A pergola on the roof.
     r = top + 0.25
@@ -584,7 +587,7 @@ def houses():
     for z in (-2.6, 1.6):
         f.box(0.2, 3.8, r + 2.3, r + 2.42, z - 0.06, z + 0.06, "wood dark")
     table(f, 2, -0.4, r)
-    f.lantern(0, 2.5, 0, 9), table(f, 2.4, -2.2)
+    f.lantern(0, top, 0, 9), table(f, 2.4, -2.2)
 
     note("South-west house: two storeys, gable to the street")
     f = Frame(-20.0, MIDDLE, 8.6, 6)
@@ -598,11 +601,10 @@ def houses():
     chimney(f, 2.4, -1.8, top + 0.3, top + 2.2)
     steps, depth = 10, 0.36
     rise = 3.02 / steps
-    stairs(f, -w / 2 - 0.75, 0.0 + steps * depth, "N", 1.3, steps - 1, rise, depth)
-    f.box(-w / 2 - 1.4, -w / 2, -0.5, 3.02, -0.1, depth * 1 + 0.0, "stone")
-    f.box(-w / 2 - 1.4, -w / 2, -0.5, 3.02, -0.1 - 0.2, -0.1, "stone")
-    f.box(-w / 2 - 1.4, -w / 2, 3.02, 3.92, -0.3, -0.16, "stone")
-    f.lantern(0, 2.3, 0, 9), f.lantern(0, 5.0, 0, 9)
+    stairs(f, -w / 2 - 0.75, 1.3 + (steps - 1) * depth, "N", 1.3, steps - 1, rise, depth)
+    f.box(-w / 2 - 1.4, -w / 2, -0.5, 3.02, -0.2, 1.3, "stone")
+    f.box(-w / 2 - 1.4, -w / 2, 3.02, 3.92, -0.2, -0.06, "stone")
+    f.lantern(0, 2.8, 0, 9), f.lantern(0, top, 0, 9)
 
     note("East house: two storeys, stair to the upper door")
     f = Frame(23.5, MIDDLE, -8.0, -4)
@@ -620,7 +622,7 @@ def houses():
     f.box(3.1, 3.4, -0.5, 2.77, d / 2 + 1.1, d / 2 + 1.4, "stone")
     f.box(1.4, 3.4, 3.02, 3.92, d / 2 + 1.28, d / 2 + 1.4, "wood dark")
     f.box(3.28, 3.4, 3.02, 3.92, d / 2, d / 2 + 1.28, "wood dark")
-    f.lantern(0, 2.3, 0, 9), f.lantern(0, 5.0, 0, 9), table(f, -2, 1.2)
+    f.lantern(0, 2.8, 0, 9), f.lantern(0, top, 0, 9), table(f, -2, 1.2)
 
     note("South-east house: stepped roofs")
     f = Frame(21.0, MIDDLE, 8.4, 3)
@@ -637,7 +639,7 @@ def houses():
     for side, openings in (("N", []), ("S", [("w", 0, 0.9, 0.7, 1.8)]), ("W", [("d", 0.6, 1.0, 0, 2.0)]), ("E", [("w", 0, 0.9, 0.7, 1.8)])):
         wall(g, side, 4.0, 4.6, 0, 2.5, openings, "plaster white", shutters="wood dark")
     flat(g, 4.0, 4.6, 2.5, 0.35, material="plaster white")
-    f.lantern(-1, 2.6, 0, 9), table(f, 2.2, 1.8)
+    f.lantern(-1, top, 0, 9), table(f, 2.2, 1.8)
 
     note("Small house at the west end of the street")
     f = Frame(-33.0, MIDDLE, -3.5, -7)
@@ -645,7 +647,7 @@ def houses():
     top = house(f, w, d, [(2.9, {"E": [("d", 0.8, 1.2, 0, 2.2)], "S": [("w", 0, 1.1, 0.9, 2.1)], "N": [("v", 0, 0.8, 1, 2)]})],
                 "brick pale white", shutters="wood green")
     shed(f, w, d, top, 1.5, "N")
-    f.lantern(0, 2.3, 0, 8)
+    f.lantern(0, top, 0, 8)
 
     note("Small house at the east end")
     f = Frame(34.0, MIDDLE, 1.0, 9)
@@ -653,7 +655,7 @@ def houses():
     top = house(f, w, d, [(2.9, {"W": [("d", 0.8, 1.2, 0, 2.2), ("w", -1.8, 1.0, 0.9, 2.1)], "S": [("w", 0, 1.1, 0.9, 2.1)],
                                  "E": [("v", 0, 0.8, 1, 2)], "N": [("d", 0, 1.1, 0, 2.1)]})], "plaster")
     gable(f, w, d, top, 1.6, "z")
-    f.lantern(0, 2.3, 0, 8)
+    f.lantern(0, top, 0, 8)
 
     note("East lane: a small house with a shed roof")
     f = Frame(34.0, MIDDLE, -10.5, 4)
@@ -661,7 +663,7 @@ def houses():
     top = house(f, w, d, [(2.8, {"W": [("d", 0.6, 1.2, 0, 2.1)], "S": [("w", 0, 1.1, 0.9, 2.1)], "E": [("v", 0, 0.8, 1, 1.9)]})],
                 "plaster", shutters="wood dark")
     shed(f, w, d, top, 1.4, "E")
-    f.lantern(0, 2.2, 0, 8)
+    f.lantern(0, top, 0, 8)
 
     note("West lane: a tall narrow house")
     f = Frame(-34.0, MIDDLE, 9.5, 12)
@@ -670,7 +672,7 @@ def houses():
                           (2.6, {"E": [("w", 0, 1.0, 0.8, 2.0)], "S": [("w", 0, 1.0, 0.8, 2.0)], "N": [("w", 0, 1.0, 0.8, 2.0)],
                                  "W": [("w", 0, 1.0, 0.8, 2.0)]})], "plaster sand ochre")
     gable(f, w, d, top, 1.6, "x")
-    f.lantern(0, 2.3, 0, 8), f.lantern(0, 4.9, 0, 8)
+    f.lantern(0, 2.8, 0, 8), f.lantern(0, top, 0, 8)
 
     note("Bakery by the south stair")
     f = Frame(9.2, MIDDLE, 15.2, 0)
@@ -679,7 +681,7 @@ def houses():
                                  "S": [("w", 0, 1.1, 0.9, 2.1)], "E": [("v", 0, 0.8, 1, 1.9)]})], "plaster sand ochre")
     gable(f, w, d, top, 1.5, "z")
     chimney(f, 2.2, 1.4, top + 0.2, top + 2.3)
-    f.lantern(0, 2.2, 0, 8), table(f, -1.2, 1.6)
+    f.lantern(0, top, 0, 8), table(f, -1.2, 1.6)
 
     note("Market roof on piers")
     f = Frame(-8.6, MIDDLE, 15.2, 0)
@@ -696,7 +698,7 @@ def houses():
     gable(f, w, d, 2.75, 1.4, "x", 0.35, "wood")
     table(f, -1.9, 1.2, 0.1), table(f, 1.7, -1.2, 0.1)
     f.crate(2.6, 0.12, 1.4, 0.8, 20), f.crate(-2.7, 0.12, -1.3, 0.9, 5), f.crate(-2.7, 1.04, -1.3, 0.6, 30)
-    f.lantern(-1.8, 2.25, 0, 8), f.lantern(1.8, 2.25, 0, 8)
+    f.lantern(-1.8, 2.75, 0, 8, 0.4), f.lantern(1.8, 2.75, 0, 8, 0.4)
 
     note("Priest's house behind the chapel")
     f = Frame(-17.5, NORTH, -39.5, 5)
@@ -704,7 +706,7 @@ def houses():
     top = house(f, w, d, [(2.8, {"S": [("d", 1.0, 1.2, 0, 2.1), ("w", -1.9, 1.0, 0.9, 2.0)], "E": [("w", 0, 1.0, 0.9, 2.0)],
                                  "W": [("d", 0, 1.1, 0, 2.1)]})], "plaster")
     gable(f, w, d, top, 1.6, "x")
-    f.lantern(0, 2.2, 0, 8)
+    f.lantern(0, top, 0, 8)
 
     note("North house: two storeys, behind the hall")
     f = Frame(5.5, NORTH, -32.0, -5)
@@ -717,7 +719,7 @@ def houses():
     chimney(f, 2.8, -1.4, top + 0.3, top + 2.3)
     stairs(f, w / 2 + 0.75, -2.2 + 1.2 + 9 * 0.36, "N", 1.3, 9, 0.302, 0.36)
     f.box(w / 2, w / 2 + 1.4, -0.5, 3.02, -2.3, -1.0, "stone")
-    f.lantern(0, 2.3, 0, 9), f.lantern(0, 4.9, 0, 9)
+    f.lantern(0, 2.8, 0, 9), f.lantern(0, top, 0, 9)
 
     note("North-east house: flat roof with a stair")
     f = Frame(20.5, NORTH, -29.0, 8)
@@ -727,17 +729,17 @@ def houses():
                 shutters="wood dark")
     flat(f, w, d, top, 0.6, gaps=[("E", -1.4, 0.0)])
     rise = (top + 0.25) / 12
-    stairs(f, w / 2 + 0.75, 11 * 0.36 + 0.0, "N", 1.3, 11, rise, 0.36)
+    stairs(f, w / 2 + 0.75, 11 * 0.36, "N", 1.3, 11, rise, 0.36)
     f.box(w / 2 + 0.12, w / 2 + 1.4, -0.5, top + 0.25, -1.5, 0.0, "stone")
     f.box(w / 2, w / 2 + 0.12, top + 0.2, top + 0.25, -1.4, 0.0, "roof")
-    f.lantern(0, 2.5, 0, 9), table(f, -2, -2)
+    f.lantern(0, top, 0, 9), table(f, -2, -2)
 
     note("Shepherd's hut in the north-east")
     f = Frame(33.0, NORTH, -37.0, -14)
     w, d = 5.6, 5.0
     top = house(f, w, d, [(2.6, {"S": [("d", 0.6, 1.2, 0, 2.1)], "W": [("v", 0, 0.8, 1, 1.8)]})], "stone")
     shed(f, w, d, top, 1.2, "N")
-    f.lantern(0, 2.0, 0, 7)
+    f.lantern(0, top, 0, 7)
 
     note("Farm on the south terrace, with a barn")
     f = Frame(25.0, SOUTH, 33.0, -8)
@@ -749,7 +751,7 @@ def houses():
                                  "E": [("v", 0, 0.9, 0.6, 1.7)], "N": [("w", 0, 0.9, 0.6, 1.7)]})], "plaster")
     gable(f, w, d, top, 1.9, "x")
     chimney(f, -3, 1.4, top + 0.3, top + 2.3)
-    f.lantern(0, 2.3, 0, 9), table(f, 2.6, -1)
+    f.lantern(0, 2.8, 0, 9), f.lantern(0, top, 0, 8), table(f, 2.6, -1)
     g = Frame(*f.at(w / 2 + 2.6, 0, 0.6), -8)
     g.y = SOUTH
     keep_flat(g, 5, 5.4)
@@ -759,7 +761,7 @@ def houses():
     g.box(-2.45, 2.6, 2.3, 2.44, -2.75, 2.8, "wood")
     g.ramp(-2.45, 2.6, 2.44, 3.3, -2.75, 2.8, "roof", "W")
     g.crate(-1, 0.02, -1.2, 1.0, 10), g.crate(0.3, 0.02, -1.4, 0.8, 30), g.crate(-0.9, 1.04, -1.2, 0.7, 50)
-    g.lantern(0, 1.8, 0, 8)
+    g.lantern(0, 2.3, 0, 8, 0.4)
 
 
 def terraces():
@@ -848,13 +850,13 @@ def fields():
     for i in range(200):
         x, z = lattice(i, 7, 11) * 78, lattice(i, 9, 12) * 78
         qx, qz = max(0, abs(x) - 42), max(0, abs(z) - 42)
-        if math.hypot(qx, qz) > 21 and k < 44:
-            tree(round(x, 1), round(z, 1), 1.2 + 0.5 * (i * 7 % 5) / 4)
+        if math.hypot(qx, qz) > 21 and noise(x, z, 20, 13) > -0.15 and k < 48:
+            tree(round(x, 1), round(z, 1), 1.4 + 0.7 * (i * 7 % 5) / 4)
             k += 1
     note("Cypresses")
-    for x, z, h in ((-29.4, -24.4, 7.0), (-29.6, -28.4, 7.8), (-29.2, -32.4, 6.6), (-7.4, -21.0 - 3.2, 5.8), (-5.4, -24.6, 5.2),
+    for x, z, h in ((-29.4, -24.4, 7.0), (-29.6, -28.4, 7.8), (-29.2, -32.4, 6.6), (-7.4, -24.2, 5.8), (-5.4, -24.6, 5.2),
                     (-4.4, 24.6, 5.6), (4.6, 24.6, 5.9), (4.6, 46.2, 6.4), (-4.6, 46.8, 6.0), (19.0, 25.4, 6.4), (17.4, 24.6, 5.6),
-                    (28.2, -18.0 - 3.4, 6.2), (-14.2, 11.6, 6.2), (14.4, 11.2, 6.6), (-26.6, -12.6, 6.0), (17.6, -16.6, 7.0)):
+                    (28.2, -21.4, 6.2), (-14.2, 11.6, 6.2), (14.4, 11.2, 6.6), (-26.6, -12.6, 6.0), (17.6, -16.6, 7.0)):
         cypress(x, z, h)
 
 

@@ -11,6 +11,8 @@
 #include <lince/app/panels.h>
 #include <lince/app/replay_bar.h>
 
+#include <chrono>
+
 namespace lince::app {
 
 class FrameLoop {
@@ -18,54 +20,82 @@ class FrameLoop {
     FrameLoop(ApplicationSettings& settings, const Log& log);
     Status open(Window::Lack& lack);
     Status run(ApplicationReport& report);
+    /// Recording and settings, without touching the window: it may be gone.
+    void saveWhatThereIs();
 
   private:
-    // application.cpp: the frame
+    // application.cpp: beginning, frames, end
+    Status openWindow(Window::Lack& lack);
+    Status frames(ApplicationReport& report);
     void backdrop();
-    Status start(const std::string& path, const std::string& record);
-    void startFromMenu(const std::string& path);
-    void leaveSession();
+    Status begin(Opened opened, const std::string& path, const std::string& record);
+    void startWanted();
+    Status leaveSession();
+    void listLevels();
+    void say(std::string_view words, Colour colour = palette::kPaper);
+    void save();
+
+    // application_input.cpp: from events to what is done
     void takeEvents();
+    void takeEvent(const SDL_Event& event);
+    std::optional<SDL_Event> forHands(SDL_Event event) const;
+    bool doesOneOf(const SDL_Event& key, std::initializer_list<Action> actions) const;
     void openMenu(MenuScreen screen);
     void update(float seconds);
     void takeActions();
+    void takeReplayActions();
     void changeSpeed(int by);
+    void setPaused(bool paused);
+    void seek(Tick tick);
+    bool transportShown() const { return m_session && m_playing && (m_session->paused || m_session->show().replay()); }
+
+    // application_picture.cpp: what is drawn
     void draw(float seconds);
     void drawSession(ImDrawList& list, const InterfaceStyle& style);
     void drawTransport(const InterfaceStyle& style);
     void drawMenus(ImDrawList& list, const InterfaceStyle& style);
+    void drawMessagesOverMenu(const InterfaceStyle& style);
+    void drawLoading(const InterfaceStyle& style, const std::string& what);
     void applyChanges(std::uint32_t changed);
-    void say(std::string_view words, Colour colour = palette::kPaper);
-    void save();
-    Status screenshot(const std::string& file);
+    void takeScreenshots();
 
     // workshop.cpp: panels, commands of the console, what scripts can ask
     void addPanels();
     void addCommands();
     ScriptHost scriptHost();
     std::optional<std::string> state(std::string_view name);
+    std::optional<std::string> sessionState(std::string_view name);
     std::string nextScreenshotFile() const;
     static void clearFrame(int width, int height);
 
     ApplicationSettings& m_application;
     const Log& m_log;
     JobPool m_pool;
-    Settings m_settings;
+    Settings m_settings, m_savedSettings;
+    bool m_toldNotSaved = false;
     std::unique_ptr<Window> m_window; ///< outlives all that holds graphics
     std::unique_ptr<Interface> m_interface;
     std::optional<Hands> m_hands;
     std::unique_ptr<Session> m_session; ///< the game, or what plays behind the main menu
     bool m_playing = false;             ///< else the session is only the backdrop
-    std::string m_opened, m_title;
+    std::string m_opened, m_title, m_record;
+    std::string m_loading;     ///< loaded after this frame, which says so
+    bool m_toBackdrop = false; ///< and it is the main menu's
+    std::vector<MenuLevel> m_levels;
     MenuState m_menu;
     Console m_console;
     Panels m_panels;
     Labels m_labels;
     HudMessages m_messages;
     FrameTimes m_times;
+    std::chrono::steady_clock::time_point m_frameBegin;
     std::string m_layerFilter, m_lastMessage;
     Vec3 m_startPlace;
+    bool m_silent = false;        ///< there is no sound device
+    bool m_pointerInside = false; ///< the pointer is over the window
     bool m_screenshotWanted = false;
+    std::string m_scriptShot;               ///< picture that the script waits for
+    std::optional<Status> m_scriptShotDone; ///< and what became of it
     bool m_quit = false;
 };
 

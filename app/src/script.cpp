@@ -18,12 +18,12 @@ namespace {
 constexpr unsigned kMostWaits = 600; ///< frames that `until` is patient
 
 /// Words a line may start with, and what must follow: n a number, c a count (0, 1, 2 …), k a key, m a mouse button,
-/// i how to compare, p a gamepad's button, x one of its axes, w any word; + as much as one likes.
+/// i how to compare, p a gamepad's button, x one of its axes, w any word; ? one more count, + as much as one likes.
 struct Form {
     std::string_view word, kinds;
 };
 constexpr std::array kForms{
-    Form{"wait", "c"},     Form{"key", "k"},      Form{"hold", "k"},  Form{"let", "k"},         Form{"mouse", "nn"},
+    Form{"wait", "c"},     Form{"key", "k?"},     Form{"hold", "k"},  Form{"let", "k"},         Form{"mouse", "nn"},
     Form{"move", "nn"},    Form{"press", "m"},    Form{"lift", "m"},  Form{"click", "m"},       Form{"wheel", "n"},
     Form{"type", "w+"},    Form{"resize", "cc"},  Form{"blur", ""},   Form{"focus", ""},        Form{"close", ""},
     Form{"plug", ""},      Form{"unplug", ""},    Form{"pad", "p"},   Form{"axis", "xn"},       Form{"expect", "wiw+"},
@@ -115,14 +115,17 @@ Status Script::checkForm(const Line& line) const {
             all += (all.empty() ? "" : ", ") + std::string(one.word);
         return wrong(line, "found " + inQuotes(line.words[0]) + ", expected one of " + all);
     }
-    const bool open = form->kinds.ends_with('+');
-    const std::size_t least = form->kinds.size() - (open ? 1 : 0), there = line.words.size() - 1;
-    if (there < least || (there > least && !open))
+    const bool open = form->kinds.ends_with('+'), oneMore = form->kinds.ends_with('?');
+    const std::size_t least = form->kinds.size() - (open || oneMore ? 1 : 0), there = line.words.size() - 1;
+    if (there < least || (there > least + (oneMore ? 1 : 0) && !open))
         return wrong(line, "found " + std::to_string(there) + " words after " + line.words[0] + ", expected " +
                                std::to_string(least) + (open ? " or more" : ""));
     for (std::size_t i = 0; i < least; ++i)
         if (const std::string instead = expectedInstead(form->kinds[i], line.words[i + 1]); !instead.empty())
             return wrong(line, "found " + inQuotes(line.words[i + 1]) + ", expected " + instead);
+    if (oneMore && there > least)
+        if (const std::string instead = expectedInstead('c', line.words.back()); !instead.empty())
+            return wrong(line, "found " + inQuotes(line.words.back()) + ", expected " + instead);
     return {};
 }
 
@@ -138,6 +141,13 @@ Status Script::check(const ScriptHost& host) const {
             return wrong(line, "found " + inQuotes(line.words[1]) +
                                    ", expected the name of something that the window tells (docs/app.md)");
     }
+    return {};
+}
+
+Status Script::nothingLeft() const {
+    for (std::size_t i = m_next; i < m_lines.size(); ++i)
+        if (m_lines[i].words[0] == "expect" || m_lines[i].words[0] == "until")
+            return wrong(m_lines[i], "found the window closed, expected it to be there still");
     return {};
 }
 
@@ -174,13 +184,15 @@ Status Script::run(const Line& line, const ScriptHost& host, bool& again) {
         again = !taken;
         if (taken && !*taken) return wrong(line, taken->error().message);
     } else {
-        return runHands(line);
+        const float times = word == "key" && line.words.size() > 2 ? numberAt(line.words, 2) : 1;
+        again = static_cast<float>(++m_tried) < times;
+        runHands(line);
     }
     return {};
 }
 
 /// What a frame must see before the next command, waits.
-Status Script::runHands(const Line& line) {
+void Script::runHands(const Line& line) {
     const std::string& word = line.words[0];
     m_wait = 1;
     if (word == "key" || word == "hold" || word == "let") {
@@ -213,7 +225,6 @@ Status Script::runHands(const Line& line) {
     } else if (word == "close") {
         pushQuit();
     }
-    return {};
 }
 
 Status Script::runPad(const Line& line, bool& again) {

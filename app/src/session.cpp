@@ -110,6 +110,7 @@ void Session::update(const Hands& hands, const Settings& settings, float seconds
         if (intent.weaponSlot != 0) m_slotKept = intent.weaponSlot;
     }
     const bool runs = !paused && (free || player == nullptr);
+    if (!runs && m_wantedTicks == 0) m_buttonsKept = 0, m_slotKept = 0; // a pause keeps no shot for later
     m_owed += runs ? seconds * speed : 0;
     Tick ticks = static_cast<Tick>(m_owed / kTickSeconds);
     if (ticks > kMostTicksAFrame * static_cast<Tick>(maximum(1, speed))) {
@@ -158,7 +159,7 @@ void Session::noteEvents() {
     m_deadSeconds = c->alive ? 0 : m_deadSeconds + kTickSeconds;
     const auto nameOfBody = [&](EntityId body) -> std::string {
         for (const Agent& agent : simulation.agents())
-            if (agent.body == body) return agent.brainName + " " + std::to_string(agent.id.value);
+            if (agent.body == body) return nameOf(agent.id);
         return {};
     };
     for (const Event& event : world.events()) {
@@ -174,14 +175,15 @@ void Session::noteEvents() {
             if (event.other == watched->body && event.subject != watched->body) m_hitMark = 1, m_killMark = true;
             if (event.subject == watched->body) m_killer = nameOfBody(event.other);
             const std::string victim = nameOfBody(event.subject), killer = nameOfBody(event.other);
-            m_news.push_back(killer.empty() ? victim + " +" : killer + " > " + victim);
+            if (!victim.empty()) m_news.push_back({victim, killer == victim ? std::string() : killer});
         }
     }
 }
 
 void Session::pointAndSelect(const Hands& hands, bool free) {
-    m_pointer = {hands.mouseAt().x / static_cast<float>(std::max(1, m_width)) * 2 - 1,
-                 1 - hands.mouseAt().y / static_cast<float>(std::max(1, m_height)) * 2};
+    const Vec2 at = hands.mouseAt() * pointer.pixelsPerPoint;
+    m_pointer = {at.x / static_cast<float>(std::max(1, m_width)) * 2 - 1,
+                 1 - at.y / static_cast<float>(std::max(1, m_height)) * 2};
     if (m_choice != CameraChoice::Above || !free) {
         m_dragFrom.reset();
         return;
@@ -217,13 +219,13 @@ void Session::moveCamera(const Hands& hands, const Settings& settings, float sec
         const bool above = m_choice == CameraChoice::Above;
         moves.pan = above ? Vec2{along(Action::PanRight, Action::PanLeft), along(Action::PanForward, Action::PanBack)}
                           : Vec2{along(Action::Right, Action::Left), along(Action::Forward, Action::Back)};
-        moves.mouse = m_pointer;
+        if (pointer.over) moves.mouse = m_pointer;
         moves.edgeScroll = settings.edgeScroll;
         moves.zoom = hands.wheel() + along(Action::ZoomIn, Action::ZoomOut) * seconds * 6;
         moves.lift = hands.strength(Action::Jump) - hands.strength(Action::Crouch);
         moves.fast = hands.held(Action::Run);
         const float perPixel = 0.0022f * settings.mouseSpeed;
-        if (!above || hands.held(Action::RotateView))
+        if (pointer.captured || hands.held(Action::RotateView) || (!above && hands.mouseButton(3)))
             moves.turn = {hands.mouseMoved().x * perPixel, -hands.mouseMoved().y * perPixel};
         if (above) moves.turn.x += along(Action::RotateRight, Action::RotateLeft) * seconds * 1.6f;
     }
@@ -320,8 +322,18 @@ Status Session::seek(Tick tick) {
     return status;
 }
 
-std::vector<std::string> Session::takeNews() {
-    return std::exchange(m_news, {});
+std::vector<std::string> Session::takeNews(Language language) {
+    std::vector<std::string> lines;
+    for (const Death& death : m_news)
+        lines.push_back(death.killer.empty() ? filled(Word::Died, language, death.victim)
+                                             : filled(Word::KilledBy, language, death.victim, death.killer));
+    m_news.clear();
+    return lines;
+}
+
+std::string Session::nameOf(AgentId id) {
+    const Agent* agent = agentOf(id);
+    return agent != nullptr ? agent->brainName + " " + std::to_string(id.value) : std::string();
 }
 
 Status Session::finish() {

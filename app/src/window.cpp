@@ -5,6 +5,7 @@
 #include <SDL.h>
 
 #include <algorithm>
+#include <cstdlib>
 #include <cstring>
 
 namespace lince::app {
@@ -26,15 +27,30 @@ void chooseContext(int samples) {
     SDL_GL_SetAttribute(SDL_GL_MULTISAMPLESAMPLES, samples);
 }
 
+/// Left to itself SDL would open a window that nobody sees (its driver "offscreen") or take the console of a machine
+/// that one is logged into from afar. Whoever wants that sets SDL_VIDEODRIVER.
+void chooseDriver() {
+#ifdef __linux__
+    const auto isSet = [](const char* name) {
+        const char* value = std::getenv(name);
+        return value != nullptr && *value != '\0';
+    };
+    if (!isSet("SDL_VIDEODRIVER"))
+        SDL_SetHint(SDL_HINT_VIDEODRIVER, isSet("WAYLAND_DISPLAY") ? "x11,wayland" : "x11");
+#endif
+}
+
 } // namespace
 
 Result<std::unique_ptr<Window>> Window::open(const Settings& settings, const std::string& title, Lack& lack) {
     lack = Lack::None;
     SDL_SetHint(SDL_HINT_VIDEO_X11_NET_WM_BYPASS_COMPOSITOR, "0"); // a game in a window leaves the desktop alone
-    if (SDL_Init(SDL_INIT_VIDEO | SDL_INIT_GAMECONTROLLER) != 0) {
+    chooseDriver();
+    if (SDL_Init(SDL_INIT_VIDEO) != 0) {
         lack = Lack::Display;
         return Error{"found no display" + complaint() + ", expected one to open a window on"};
     }
+    SDL_InitSubSystem(SDL_INIT_GAMECONTROLLER); // where this fails there are no gamepads; keys and mouse do
     std::unique_ptr<Window> window(new Window);
     const Uint32 flags = static_cast<Uint32>(SDL_WINDOW_OPENGL) | SDL_WINDOW_RESIZABLE | SDL_WINDOW_ALLOW_HIGHDPI |
                          (settings.fullScreen ? static_cast<Uint32>(SDL_WINDOW_FULLSCREEN_DESKTOP) : 0u);
@@ -97,6 +113,15 @@ void Window::captureMouse(bool on) {
     if (on == m_captured) return;
     m_captured = on;
     SDL_SetRelativeMouseMode(on ? SDL_TRUE : SDL_FALSE);
+    if (on) return;
+    // In the middle, where it touches no edge that would move the view.
+    int w = 0, h = 0;
+    SDL_GetWindowSize(m_window, &w, &h);
+    SDL_WarpMouseInWindow(m_window, w / 2, h / 2);
+}
+
+bool Window::hasSound() {
+    return SDL_InitSubSystem(SDL_INIT_AUDIO) == 0 && SDL_GetNumAudioDevices(0) > 0;
 }
 
 bool Window::minimised() const {

@@ -109,7 +109,11 @@ void FrameLoop::addCommands() {
 
 ScriptHost FrameLoop::scriptHost() {
     return {[this](std::string_view name) { return state(name); },
-            [this](const std::string& file) { return screenshot(file); }};
+            [this](const std::string& file) {
+                if (m_scriptShotDone) return std::exchange(m_scriptShotDone, std::nullopt);
+                m_scriptShot = file;
+                return std::optional<Status>();
+            }};
 }
 
 std::optional<std::string> FrameLoop::state(std::string_view name) {
@@ -120,6 +124,15 @@ std::optional<std::string> FrameLoop::state(std::string_view name) {
     if (name == "full-screen") return yesOrNo(m_settings.fullScreen);
     if (name == "gamepads") return std::to_string(m_hands->gamepads().size());
     if (name == "message") return m_lastMessage;
+    if (name == "messages") {
+        std::string all;
+        for (const HudMessage& message : m_messages.messages())
+            all += (all.empty() ? "" : " | ") + message.words;
+        return all;
+    }
+    if (name == "notice") return m_menu.notice;
+    if (name == "mouse-captured") return yesOrNo(m_window->mouseCaptured());
+    if (name == "crouch-toggles") return yesOrNo(m_settings.crouchToggles);
     if (name == "panels") return yesOrNo(m_panels.shown);
     if (name == "console") return yesOrNo(m_console.open);
     if (name == "console-line") return m_console.lines().empty() ? std::string() : m_console.lines().back().words;
@@ -130,14 +143,22 @@ std::optional<std::string> FrameLoop::state(std::string_view name) {
         const auto& bindings = m_settings.bindings.of(*action);
         return bindings.empty() ? std::string() : toText(bindings.front());
     }
-    static constexpr std::string_view kOfSession[] = {"paused", "tick", "camera", "watched", "selected", "shots",
-                                                      "speed",  "hash", "health", "alive",   "magazine", "x",
-                                                      "y",      "z",    "yaw",    "moved",   "agents",   "crouching"};
+    return sessionState(name);
+}
+
+std::optional<std::string> FrameLoop::sessionState(std::string_view name) {
+    static constexpr std::string_view kOfSession[] = {
+        "paused", "tick",  "end",      "camera", "watched", "selected", "shots", "speed", "hash",   "pixel-aspect",
+        "health", "alive", "magazine", "x",      "y",       "z",        "yaw",   "moved", "agents", "crouching"};
     if (std::find(std::begin(kOfSession), std::end(kOfSession), name) == std::end(kOfSession)) return {};
-    if (!m_session) return "";
+    if (!m_session || !m_playing) return "";
     Simulation& simulation = m_session->show().simulation();
     if (name == "paused") return yesOrNo(m_session->paused);
     if (name == "tick") return std::to_string(simulation.now());
+    if (name == "end") return std::to_string(m_session->show().length());
+    if (name == "pixel-aspect") // 1: nothing is stretched
+        return fmt::format("{:.3f}", m_session->camera().aspect * static_cast<float>(m_window->height()) /
+                                         static_cast<float>(m_window->width()));
     if (name == "camera") return std::string(nameOf(m_session->cameraChoice()));
     if (name == "watched") return std::to_string(m_session->watched().value);
     if (name == "selected") return std::to_string(m_session->selected().size());

@@ -27,7 +27,7 @@ std::string home() {
 
 std::string findDataFile(const std::string& kind, const std::string& name) {
     std::error_code code;
-    if (fs::exists(name, code) || name.find(".pk3:") != std::string::npos) return name;
+    if (fs::is_regular_file(name, code) || name.find(".pk3:") != std::string::npos) return name;
     for (const fs::path& folder : foldersOf(kind))
         for (const char* ending : {".xml", ""})
             if (const fs::path p = folder / (name + ending); fs::is_regular_file(p, code)) return p.string();

@@ -1,5 +1,8 @@
 #include "command.h"
 #include "open_recording.h"
+#ifdef LINCE_WITH_PICTURE
+#include "play_window.h"
+#endif
 #include "progress_bar.h"
 
 #include <lince/runtime/measures.h>
@@ -16,9 +19,13 @@ struct RecordingOptions : WorkOptions {
     std::string file;
     std::string scenario;
     std::optional<Tick> seek;
+    bool print = false;
+#ifdef LINCE_WITH_PICTURE
+    WindowOptions window;
+#endif
 };
 
-int replay(const RecordingOptions& options) {
+int printReplay(const RecordingOptions& options) {
     auto replay = openRecording(options.file, options.scenario);
     if (!replay) return badInput(replay.error());
     JobPool pool(options.threads);
@@ -58,6 +65,26 @@ int replay(const RecordingOptions& options) {
     return kDone;
 }
 
+/// In a window where there is one; else, and on request, as text.
+int replay(const RecordingOptions& options) {
+#ifdef LINCE_WITH_PICTURE
+    if (!options.print && !options.json && !options.seek) {
+        WindowShow show;
+        static_cast<WindowOptions&>(show) = options.window;
+        show.what = options.file, show.scenario = options.scenario;
+        show.threads = options.threads, show.quiet = options.quiet;
+        app::Window::Lack lack{};
+        Error why;
+        if (const auto code = runWindow(show, lack, why)) return *code;
+        if (!options.window.script.empty()) return badInput(why);
+        if (!options.quiet)
+            fmt::print(stderr, "lince: {}, so the state at the end is printed (--print does so at once)\n",
+                       lack == app::Window::Lack::Display ? "there is no display here" : oneLine(why.message));
+    }
+#endif
+    return printReplay(options);
+}
+
 int verifyFile(const RecordingOptions& options) {
     auto replay = openRecording(options.file, options.scenario);
     if (!replay) return badInput(replay.error());
@@ -93,12 +120,17 @@ void addRecordingCommands(CLI::App& program, Action& action) {
         CLI::App* word = program.add_subcommand(name, help);
         word->add_option("file", options->file, "A recording (.lince)")->required();
         word->add_option("--scenario", options->scenario, "Where its scenario lies now");
-        if (what == replay)
-            word->add_option("--tick", options->seek, "Stop after this tick")->check(CLI::NonNegativeNumber);
+        if (what == replay) {
+            word->add_option("--tick", options->seek, "Print the state after this tick")->check(CLI::NonNegativeNumber);
+            word->add_flag("--print", options->print, "Print the state at the end, open no window");
+#ifdef LINCE_WITH_PICTURE
+            addWindowOptions(*word, options->window);
+#endif
+        }
         addWorkOptions(*word, *options);
         word->callback([options, what, &action] { action = [options, what] { return what(*options); }; });
     };
-    add("replay", "Run a recording again, to its end or to a tick, and print the state there", replay);
+    add("replay", "Look at a recording in a window, or print the state at its end or at a tick", replay);
     add("verify", "Run a recording again and prove that every tick comes out the same", verifyFile);
 }
 

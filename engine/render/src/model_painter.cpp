@@ -1,3 +1,4 @@
+#include "model_weld.h"
 #include "painters.h"
 #include "shaders.h"
 
@@ -11,12 +12,12 @@ constexpr std::uint32_t kMatricesPerRow = 256, kTexelsPerMatrix = 3;
 
 Result<ModelPainter> ModelPainter::make(const ModelLibrary& models) {
     ModelPainter p;
-    auto program =
-        LitProgram::make("model", std::string("#define SHADED\n") + shaders::kModelVertex, shaders::kModelFragment);
-    if (!program) return program.error();
+    auto programs = LitPrograms::make("model", std::string("#define SHADED\n") + shaders::kModelVertex,
+                                      shaders::kModelFragment, LitPrograms::kShadows | LitPrograms::kFlashes);
+    if (!programs) return programs.error();
     auto depth = gl::makeProgram("model depth", shaders::kModelVertex, shaders::kDepthFragment);
     if (!depth) return depth.error();
-    p.m_program = std::move(*program), p.m_depth = std::move(*depth);
+    p.m_programs = std::move(*programs), p.m_depth = std::move(*depth);
     p.m_depthViewProjection = gl::place(p.m_depth, "viewProjection");
     glUseProgram(*p.m_depth);
     glUniform1i(gl::place(p.m_depth, "matrices"), units::kMatrices);
@@ -24,7 +25,7 @@ Result<ModelPainter> ModelPainter::make(const ModelLibrary& models) {
     p.m_casting.buffer = gl::makeBuffer();
 
     for (std::size_t i = 0; i < models.size(); ++i) {
-        const ModelMesh& mesh = models[ModelId{static_cast<std::uint16_t>(i)}];
+        const ModelMesh mesh = weldedForFlatShading(models[ModelId{static_cast<std::uint16_t>(i)}]);
         Uploaded u{gl::makeVertexArray(), gl::makeBuffer(), gl::makeBuffer(),
                    static_cast<GLsizei>(mesh.indices.size())};
         glBindVertexArray(*u.array);
@@ -50,7 +51,7 @@ Result<ModelPainter> ModelPainter::make(const ModelLibrary& models) {
     return p;
 }
 
-void ModelPainter::gather(const Scene&, std::vector<const Drawn*>& drawn, Pass& pass) {
+void ModelPainter::gather(std::vector<const Drawn*>& drawn, Pass& pass) {
     std::stable_sort(drawn.begin(), drawn.end(), [](const Drawn* a, const Drawn* b) { return a->model < b->model; });
     pass.instances.clear();
     pass.batches.clear();
@@ -69,7 +70,7 @@ void ModelPainter::gather(const Scene&, std::vector<const Drawn*>& drawn, Pass& 
                  pass.instances.data(), GL_STREAM_DRAW);
 }
 
-void ModelPainter::prepare(const Scene& scene, const CullLists& visible, std::size_t levelObjects) {
+void ModelPainter::prepare(const Scene& scene, const CullLists& visible, std::size_t levelObjects, const Frustum* sun) {
     const auto rows = static_cast<std::uint32_t>((scene.matrices.size() + kMatricesPerRow - 1) / kMatricesPerRow);
     m_texels.resize(std::size_t{rows} * kMatricesPerRow * kTexelsPerMatrix * 4);
     for (std::size_t i = 0; i < scene.matrices.size(); ++i)
@@ -101,14 +102,15 @@ void ModelPainter::prepare(const Scene& scene, const CullLists& visible, std::si
         if (i >= levelObjects) m_drawn.push_back(&scene.objects[i - levelObjects]);
     for (const Drawn& d : scene.held)
         if (d.heldBy < 0 || characterShown[static_cast<std::size_t>(d.heldBy)] != 0) m_drawn.push_back(&d);
-    gather(scene, m_drawn, m_seen);
+    gather(m_drawn, m_seen);
 
     // Whoever stands behind the camera may still throw a shadow before it.
     m_drawn.clear();
-    for (const std::vector<Drawn>* list : {&scene.characters, &scene.objects, &scene.held})
-        for (const Drawn& d : *list)
-            m_drawn.push_back(&d);
-    gather(scene, m_drawn, m_casting);
+    if (sun != nullptr)
+        for (const std::vector<Drawn>* list : {&scene.characters, &scene.objects, &scene.held})
+            for (const Drawn& d : *list)
+                if (sun->mayShow(d.box)) m_drawn.push_back(&d);
+    gather(m_drawn, m_casting);
 }
 
 void ModelPainter::drawPass(const Pass& pass, FrameCounters& counters) const {
@@ -133,7 +135,9 @@ void ModelPainter::drawPass(const Pass& pass, FrameCounters& counters) const {
 }
 
 void ModelPainter::draw(const Camera& camera, const FrameLight& light, FrameCounters& counters) {
-    m_program.begin(camera.viewProjection(), camera.eye, light);
+    const unsigned needs =
+        (light.shadowOn ? LitPrograms::kShadows : 0u) | (light.flashes() ? LitPrograms::kFlashes : 0u);
+    m_programs.begin(needs, camera.viewProjection(), camera.eye, light);
     drawPass(m_seen, counters);
 }
 

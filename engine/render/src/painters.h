@@ -24,6 +24,7 @@ struct FrameLight {
     float shadowMetres = 1; ///< depth range of the map
     std::array<Vec4, 4> flashPlace{};
     std::array<Vec3, 4> flashColour{};
+    bool flashes() const { return flashPlace[0].w > 0; }
 };
 
 /// Texture units; the same for all programs, so that a texture is bound once a frame.
@@ -31,18 +32,28 @@ namespace units {
 inline constexpr GLint kShadow = 1, kShadowDepth = 2, kPatterns = 3, kLightmaps = 4, kMatrices = 5;
 }
 
-/// A program that includes shaders::kLight, with the places of what that needs.
-class LitProgram {
+/// Programs that include shaders::kLight and kShade, one for every need: what a frame has no use for (shadows, flashes
+/// of shots) is not computed for every pixel of it.
+class LitPrograms {
   public:
-    static Result<LitProgram> make(const char* name, std::string_view vertex, std::string_view fragment);
-    /// Uses the program and sets camera and light.
-    void begin(const Mat4& viewProjection, Vec3 eye, const FrameLight& light) const;
+    enum Need : unsigned { kShadows = 1, kFlashes = 2, kIndoors = 4, kLightmapped = 8 };
+    /// `needs`: all bits that may ever be wanted. All variants are compiled at once, so that none stutters later.
+    static Result<LitPrograms> make(const char* name, std::string_view vertex, std::string_view fragment,
+                                    unsigned needs);
+    /// Uses the program for these needs and sets camera and light.
+    void begin(unsigned needs, const Mat4& viewProjection, Vec3 eye, const FrameLight& light) const;
 
   private:
-    gl::Program m_program;
-    GLint m_viewProjection = -1, m_eye = -1, m_toSun = -1, m_sunColour = -1, m_ambientUp = -1, m_ambientDown = -1,
-          m_fogColour = -1, m_fogDensity = -1, m_lampShare = -1, m_indoors = -1, m_shadowOn = -1, m_shadowTexel = -1,
-          m_shadowOffset = -1, m_toShadow = -1, m_shadowMetres = -1, m_flashPlace = -1, m_flashColour = -1;
+    struct Variant {
+        gl::Program program;
+        GLint viewProjection = -1, eye = -1, toSun = -1, sunColour = -1, ambientUp = -1, ambientDown = -1,
+              fogColour = -1, fogDensity = -1, lampShare = -1, indoors = -1, shadowOn = -1, shadowTexel = -1,
+              shadowOffset = -1, toShadow = -1, shadowMetres = -1, flashPlace = -1, flashColour = -1;
+    };
+    static Result<Variant> makeVariant(const char* name, std::string_view vertex, std::string_view fragment,
+                                       unsigned needs);
+    std::array<Variant, 16> m_variants;
+    unsigned m_needs = 0;
 };
 
 /// Static geometry of a level.
@@ -56,15 +67,15 @@ class LevelPainter {
     void drawDepth(const LevelLook& level, const Mat4& viewProjection, FrameCounters& counters) const;
 
   private:
-    void drawPieces(const std::vector<LevelPiece>& pieces, const std::vector<std::uint32_t>& which, std::size_t below,
-                    FrameCounters& counters) const;
+    void drawPieces(const std::vector<const LevelPiece*>& pieces, FrameCounters& counters) const;
 
-    LitProgram m_plain, m_lightmapped;
+    LitPrograms m_programs;
     gl::Program m_depth;
     GLint m_depthViewProjection = -1;
     gl::VertexArray m_array;
     gl::Buffer m_vertices, m_indices;
     gl::Texture m_patterns, m_lightmaps;
+    mutable std::vector<const LevelPiece*> m_pieces; ///< scratch
 };
 
 /// Everything that moves, instanced.
@@ -72,7 +83,8 @@ class ModelPainter {
   public:
     static Result<ModelPainter> make(const ModelLibrary& models);
     /// Sends the frame's matrices to the device. The lists of instances are kept for `draw` and `drawDepth`.
-    void prepare(const Scene& scene, const CullLists& visible, std::size_t levelObjects);
+    /// `sun`: what the shadow map covers; null: no shadows.
+    void prepare(const Scene& scene, const CullLists& visible, std::size_t levelObjects, const Frustum* sun);
     void draw(const Camera& camera, const FrameLight& light, FrameCounters& counters);
     void drawDepth(const Mat4& viewProjection, FrameCounters& counters);
 
@@ -96,10 +108,10 @@ class ModelPainter {
         std::vector<Batch> batches;
         gl::Buffer buffer;
     };
-    void gather(const Scene& scene, std::vector<const Drawn*>& drawn, Pass& pass);
+    void gather(std::vector<const Drawn*>& drawn, Pass& pass);
     void drawPass(const Pass& pass, FrameCounters& counters) const;
 
-    LitProgram m_program;
+    LitPrograms m_programs;
     gl::Program m_depth;
     GLint m_depthViewProjection = -1;
     std::vector<Uploaded> m_models;
@@ -110,24 +122,38 @@ class ModelPainter {
     Pass m_seen, m_casting;
 };
 
-/// Depth from the sun, fitted to what the camera sees.
+/// Depth from the sun, fitted to what the camera sees. What never moves is drawn into a map of its own, which covers a
+/// little more than needed and is kept until the camera leaves it or the sun has gone on; each frame copies it and adds
+/// what moves.
 class ShadowMap {
   public:
     static Result<ShadowMap> make();
-    /// The sun's view of the first `metres` before the camera; `casters`: box of all that may throw a shadow.
-    void fit(const Camera& camera, Vec3 toSun, float metres, std::uint32_t size, const Aabb& casters);
-    void begin(); ///< binds and clears; remembers the framebuffer that was bound
-    void end();
+    /// For the first `metres` before the camera; `casters`: box of all that may throw a shadow. True when what never
+    /// moves must be drawn anew, between beginStatic and beginMoving.
+    bool fit(const Camera& camera, Vec3 toSun, float metres, std::uint32_t size, const Aabb& casters);
+    void forget() { m_radius = 0; } ///< another level
+    void beginStatic();
+    void beginMoving();
+    void end(); ///< binds the framebuffer that was bound before
     const Mat4& viewProjection() const { return m_viewProjection; }
     void describe(FrameLight& light) const;
 
   private:
+    struct Layer {
+        gl::Texture depth;
+        gl::Framebuffer framebuffer;
+    };
+    void allocate(std::uint32_t size);
+    void place(Vec3 middle, Vec3 toSun, const Aabb& casters);
+    void bind(const Layer& layer);
+
     std::uint32_t m_size = 0;
-    gl::Texture m_depth;
-    gl::Framebuffer m_framebuffer;
+    Layer m_static, m_moving;         ///< m_moving: all together
     std::shared_ptr<void> m_samplers; ///< one that compares, one that does not
     GLint m_boundBefore = 0;
     Mat4 m_viewProjection;
+    Vec3 m_middle, m_toSun;
+    float m_radius = 0; ///< metres; 0: nothing is kept
     float m_depthMetres = 1, m_pixelMetres = 0.03f;
 };
 

@@ -40,6 +40,7 @@ Result<std::unique_ptr<Renderer>> Renderer::create(const ModelLibrary& models) {
 void Renderer::setLevel(std::shared_ptr<const LevelLook> level) {
     m_parts->level = std::move(level);
     m_parts->levels.setLevel(*m_parts->level);
+    m_parts->shadows.forget();
 }
 
 namespace {
@@ -77,16 +78,22 @@ void Renderer::draw(const Scene& scene, const Camera& camera, const CullLists& v
     if (!light.indoors) light.lampShare = 0.6f + 1.6f * light.day.night;
     light.fogDensity = settings.fog ? 1 / scene.fogMetres : 0;
     setFlashes(scene.effects, light);
-    p.models.prepare(scene, visible, level.objects.size());
 
+    if (settings.shadows == ShadowKind::None) p.models.prepare(scene, visible, level.objects.size(), nullptr);
     if (settings.shadows == ShadowKind::Map) {
         Aabb casters = level.box;
         for (const Drawn& d : scene.characters)
             casters.add(d.box);
-        p.shadows.fit(camera, light.day.toSun, maximum(settings.shadowMetres, scene.focusMetres * 1.4f),
-                      settings.shadowSize, casters);
-        p.shadows.begin();
-        if (!light.indoors) p.levels.drawDepth(level, p.shadows.viewProjection(), p.counters);
+        const bool anew =
+            p.shadows.fit(camera, light.day.toSun, maximum(settings.shadowMetres, scene.focusMetres * 1.4f),
+                          settings.shadowSize, casters);
+        const Frustum sun(p.shadows.viewProjection());
+        p.models.prepare(scene, visible, level.objects.size(), &sun);
+        if (anew) {
+            p.shadows.beginStatic();
+            if (!light.indoors) p.levels.drawDepth(level, p.shadows.viewProjection(), p.counters);
+        }
+        p.shadows.beginMoving();
         p.models.drawDepth(p.shadows.viewProjection(), p.counters);
         p.shadows.end();
         p.shadows.describe(light);
@@ -102,7 +109,7 @@ void Renderer::draw(const Scene& scene, const Camera& camera, const CullLists& v
     glEnable(GL_CULL_FACE);
     glClear(GL_DEPTH_BUFFER_BIT);
     p.models.draw(camera, light, p.counters);
-    glDisable(GL_CULL_FACE); // trees and curtains of imported levels are seen from both sides
+    if (level.lightmapped) glDisable(GL_CULL_FACE); // grates and banners of imported levels are seen from both sides
     p.levels.draw(level, visible, camera, light, p.counters);
     p.sky.draw(camera, scene.light, scene.seconds);
     if (settings.effects) p.effects.drawEffects(scene.effects, camera, p.counters);

@@ -9,6 +9,11 @@ namespace {
 
 constexpr float kFigureHeight = 1.8f; ///< metres, as the figures are built
 
+/// Figures are made as tall as their bodies; animals and vehicles have the size they are built in.
+float scaleOf(const ModelMesh& mesh, const BodyDefinition& body) {
+    return mesh.bones == kBones ? body.height / kFigureHeight : 1;
+}
+
 float mixAngle(float from, float to, float share) {
     return from + angleDifference(from, to) * share;
 }
@@ -70,7 +75,7 @@ void SceneObserver::trackMotion(const Simulation& simulation, const Entity& e, B
     const Character* c = simulation.sim().character(e.id);
     if (c == nullptr) return;
     BodyMotion& m = body.motion;
-    const float scale = simulation.sim().definitions()[c->type].height / kFigureHeight;
+    const float scale = scaleOf(m_models[modelOf(simulation, e)], simulation.sim().definitions()[c->type]);
     m.velocity = rotateByYaw(c->movedVelocity, -e.yaw) / scale; // steps of a giant are a giant's
     m.turnSpeed = angleDifference(body.yawBefore, body.yawNow) * static_cast<float>(kTicksPerSecond);
     m.pitch = e.pitch;
@@ -196,7 +201,7 @@ void SceneObserver::fillCharacter(const Simulation& simulation, const Entity& e,
     figure.firstMatrix = static_cast<std::uint32_t>(out.matrices.size());
     const ModelMesh& mesh = m_models[figure.model];
     const Vec3 feet = lerp(body.before, body.now, share);
-    const float scale = simulation.sim().definitions()[c->type].height / kFigureHeight;
+    const float scale = scaleOf(mesh, simulation.sim().definitions()[c->type]);
     const Mat4 place = placedByYaw(feet, mixAngle(body.yawBefore, body.yawNow, share), {scale, scale, scale});
     light(figure, feet + Vec3{0, 1, 0});
     figure.box = transformed(place, mesh.box);
@@ -211,7 +216,7 @@ void SceneObserver::fillCharacter(const Simulation& simulation, const Entity& e,
         poseButterfly(body.seconds, matrices);
     else if (figure.model == m_tank)
         poseTank(0, body.pitchNow, matrices);
-    else {
+    else if (mesh.bones == kBones) {
         pose = blend(body.animatorBefore.pose(), body.animator.pose(), share);
         skin(pose, matrices);
         const ModelId weapon = c->alive ? weaponModelOf(simulation, *c) : ModelId{};

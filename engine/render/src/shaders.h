@@ -17,33 +17,49 @@ vec3 encoded(vec3 c) {
 
 inline constexpr const char* kLight = R"(
 uniform vec3 eye;
-uniform vec3 toSun, sunColour, ambientUp, ambientDown, fogColour, horizonColour;
+uniform vec3 toSun, sunColour, ambientUp, ambientDown, fogColour;
 uniform float fogDensity;
 uniform float lampShare;         // of the lamps: by day they are hardly seen outdoors
 uniform float indoors;           // 1: under a roof, where only what moves throws a shadow, straight down
 uniform float shadowOn;          // 0: no shadow map
-uniform float shadowTexel;       // 1 / pixels a side
 uniform float shadowOffset;      // metres along the normal that keep a surface out of its own shadow
 uniform mat4 toShadow;           // world → [0, 1]³
+
+vec3 skyLight(vec3 normal) { return mix(ambientDown, ambientUp, normal.y * 0.5 + 0.5); }
+
+float fogAt(vec3 world) {
+    float far = length(world - eye) * fogDensity;
+    return 1.0 - exp(-far * far);
+}
+)";
+
+/// For fragments: what can only be told pixel by pixel.
+inline constexpr const char* kShade = R"(
+uniform float shadowTexel;       // 1 / pixels a side
 uniform sampler2DShadow shadowMap;
 uniform sampler2D shadowDepth;   // the same map, not compared
 uniform float shadowMetres;      // depth range of the map
 uniform vec4 flashPlace[4];      // xyz, w: 1 / radius
 uniform vec3 flashColour[4];
 
-// 1: the sun reaches this point; 0: it does not.
-float sunReaches(vec3 world, vec3 normal) {
-    vec3 p = (toShadow * vec4(world + normal * shadowOffset, 1.0)).xyz;
+// 1: the sun reaches this point of the map; 0: it does not.
+float sunReaches(vec3 p) {
     vec2 border = abs(p.xy - 0.5);
-    float inside = 1.0 - smoothstep(0.44, 0.5, max(border.x, border.y));
-    if (shadowOn < 0.5 || inside <= 0.0 || p.z >= 1.0) return 1.0;
-    // Four taps that the hardware blends over 2 × 2 pixels each: soft enough, and cheap without a graphics card.
-    float t = shadowTexel * 0.75;
-    float lit = texture(shadowMap, vec3(p.xy + vec2(-t, -t), p.z)) + texture(shadowMap, vec3(p.xy + vec2(t, -t), p.z))
-              + texture(shadowMap, vec3(p.xy + vec2(-t, t), p.z)) + texture(shadowMap, vec3(p.xy + vec2(t, t), p.z));
-    return mix(1.0, lit * 0.25, inside);
+    float inside = clamp((0.5 - max(border.x, border.y)) * 16.0, 0.0, 1.0);
+    // Two taps that the hardware blends over 2 × 2 pixels each: soft enough, and cheap without a graphics card.
+    float t = shadowTexel * 0.6;
+    float lit = texture(shadowMap, vec3(p.xy + vec2(-t, t), p.z)) + texture(shadowMap, vec3(p.xy + vec2(t, -t), p.z));
+    return mix(1.0, lit * 0.5, inside);
 }
 
+// Under a roof: what is left of the light where somebody stands in its way. Such a shadow falls at most a storey deep.
+float shadeBelow(vec3 p, float up) {
+    float below = (p.z - texture(shadowDepth, p.xy).r) * shadowMetres;
+    float shade = 0.6 * (1.0 - sunReaches(p)) * (1.0 - smoothstep(1.2, 3.5, below));
+    return up > 0.2 ? 1.0 - shade : 1.0;
+}
+
+#ifdef FLASHES
 vec3 flashLight(vec3 world, vec3 normal) {
     vec3 sum = vec3(0.0);
     for (int i = 0; i < 4; ++i) {
@@ -54,23 +70,11 @@ vec3 flashLight(vec3 world, vec3 normal) {
     }
     return sum;
 }
-
-// Under a roof: what is left of the light where somebody stands in its way. Such a shadow falls at most a storey deep.
-float shadeBelow(vec3 world, vec3 normal) {
-    if (shadowOn < 0.5 || normal.y < 0.2) return 1.0;
-    vec3 p = (toShadow * vec4(world + normal * shadowOffset, 1.0)).xyz;
-    float below = (p.z - texture(shadowDepth, p.xy).r) * shadowMetres;
-    return 1.0 - 0.6 * (1.0 - sunReaches(world, normal)) * (1.0 - smoothstep(1.2, 3.5, below));
-}
-
-vec3 skyLight(vec3 normal) { return mix(ambientDown, ambientUp, normal.y * 0.5 + 0.5); }
-
-vec3 finish(vec3 light, vec3 world) {
-    float far = length(world - eye) * fogDensity;
-    return encoded(mix(light, fogColour, 1.0 - exp(-far * far)));
-}
+#endif
 )";
 
+// A level's light changes slowly over its faces, which are cut small for it: all but pattern and shadow is done at the
+// corners.
 inline constexpr const char* kLevelVertex = R"(
 uniform mat4 viewProjection;
 layout(location = 0) in vec3 position;
@@ -79,49 +83,76 @@ layout(location = 2) in vec2 uv;
 layout(location = 3) in vec2 lightmapUv;
 layout(location = 4) in vec4 tint;
 layout(location = 5) in vec4 baked;
-out vec3 vWorld, vNormal, vTint, vLamps;
-out vec3 vUv;
+out vec3 vTint, vSoft, vUv, vShadow;
+out vec4 vSun;                            // a: fog
+#ifdef LIGHTMAPPED
 out vec2 vLightmapUv;
-out float vOpen;
+#endif
+#if defined(FLASHES)
+out vec3 vWorld;
+#endif
+#if defined(FLASHES) || defined(INDOORS)
+out vec3 vNormal;
+#endif
 void main() {
-    vWorld = position;
-    vNormal = normal.xyz;
-    vTint = tint.rgb * tint.rgb;          // sRGB → linear, near enough
-    vOpen = tint.a;
-    vLamps = baked.rgb * (255.0 / 128.0);
-    vUv = vec3(uv, floor(baked.a * 255.0 + 0.5));
+    vec3 n = normal.xyz;
+    vTint = tint.rgb * tint.rgb * 4.0;    // sRGB → linear, near enough; × 4: a pattern of mid grey leaves it as it is
+    vec3 lamps = baked.rgb * (255.0 / 128.0);
+#ifdef LIGHTMAPPED
+    vSoft = lamps;
     vLightmapUv = lightmapUv;
+#else
+    vSoft = skyLight(n) * (0.12 + 0.88 * tint.a) + lamps * lampShare;
+#endif
+    float sun = indoors > 0.5 ? 0.0 : max(0.0, dot(n, toSun));
+    if (shadowOn < 0.5) sun *= smoothstep(0.15, 0.6, tint.a);
+    vSun = vec4(sunColour * sun, fogAt(position));
+    vShadow = (toShadow * vec4(position + n * shadowOffset, 1.0)).xyz;
+    vUv = vec3(uv, floor(baked.a * 255.0 + 0.5));
+#if defined(FLASHES)
+    vWorld = position;
+#endif
+#if defined(FLASHES) || defined(INDOORS)
+    vNormal = n;
+#endif
     gl_Position = viewProjection * vec4(position, 1.0);
 }
 )";
 
 inline constexpr const char* kLevelFragment = R"(
 uniform sampler2DArray patterns;
-in vec3 vWorld, vNormal, vTint, vLamps;
-in vec3 vUv;
-in vec2 vLightmapUv;
-in float vOpen;
-out vec4 result;
+in vec3 vTint, vSoft, vUv, vShadow;
+in vec4 vSun;
 #ifdef LIGHTMAPPED
+in vec2 vLightmapUv;
 uniform sampler2D lightmaps;
 #endif
-void main() {
-    vec3 n = normalize(vNormal);
-    vec3 pattern = texture(patterns, vUv).rgb;
-    vec3 albedo = vTint * (pattern * pattern * 4.0);  // a pattern of mid grey leaves the tint as it is
-#ifdef LIGHTMAPPED
-    vec3 light = (texture(lightmaps, vLightmapUv).rgb * 2.0 + vLamps) * shadeBelow(vWorld, n);
-#else
-    vec3 light = skyLight(n) * (0.12 + 0.88 * vOpen) + vLamps * lampShare;
-    if (indoors > 0.5) light *= shadeBelow(vWorld, n);
-    else {
-        float sun = max(0.0, dot(n, toSun));
-        if (sun > 0.0) sun *= shadowOn > 0.5 ? sunReaches(vWorld, n) : smoothstep(0.15, 0.6, vOpen);
-        light += sunColour * sun;
-    }
+#if defined(FLASHES)
+in vec3 vWorld;
 #endif
-    light += flashLight(vWorld, n);
-    result = vec4(finish(albedo * light, vWorld), 1.0);
+#if defined(FLASHES) || defined(INDOORS)
+in vec3 vNormal;
+#endif
+out vec4 result;
+void main() {
+    vec3 pattern = texture(patterns, vUv).rgb;
+    vec3 light = vSoft;
+#ifdef LIGHTMAPPED
+    light += texture(lightmaps, vLightmapUv).rgb * 2.0;
+#endif
+#ifdef SHADOWS
+#ifdef INDOORS
+    light *= shadeBelow(vShadow, vNormal.y);
+#else
+    light += vSun.rgb * sunReaches(vShadow);
+#endif
+#else
+    light += vSun.rgb;
+#endif
+#ifdef FLASHES
+    light += flashLight(vWorld, normalize(vNormal));
+#endif
+    result = vec4(encoded(mix(vTint * pattern * pattern * light, fogColour, vSun.a)), 1.0);
 }
 )";
 
@@ -137,9 +168,15 @@ layout(location = 4) in vec4 weights;
 layout(location = 5) in uint firstMatrix;
 layout(location = 6) in vec4 side;     // a: glow
 layout(location = 7) in vec4 lampsAndOpen;
-out vec3 vWorld, vNormal, vAlbedo;
-out vec4 vLamps;
-out float vGlow;
+#ifdef SHADED
+flat out vec3 vNormal, vAlbedo;           // of the face: see model_weld.h
+out vec3 vShadow, vToEye;
+flat out vec4 vLamps;
+out vec2 vGlowAndFog;
+#ifdef FLASHES
+out vec3 vWorld;
+#endif
+#endif
 vec4 row(uint bone, int r) {
     uint i = firstMatrix + bone;
     return texelFetch(matrices, ivec2(int(i % 256u) * 3 + r, int(i / 256u)), 0);
@@ -151,7 +188,7 @@ void main() {
         if (w > 0.0) { r0 += row(bones[k], 0) * w; r1 += row(bones[k], 1) * w; r2 += row(bones[k], 2) * w; }
     }
     vec4 p = vec4(position, 1.0);
-    vWorld = vec3(dot(r0, p), dot(r1, p), dot(r2, p));
+    vec3 world = vec3(dot(r0, p), dot(r1, p), dot(r2, p));
 #ifdef SHADED
     // Cofactors rather than the matrix itself: boxes are stretched.
     vec3 x = vec3(r0.x, r1.x, r2.x), y = vec3(r0.y, r1.y, r2.y), z = vec3(r0.z, r1.z, r2.z);
@@ -159,29 +196,43 @@ void main() {
     vec3 own = mix(side.rgb, colour.rgb, colour.a);
     vAlbedo = own * own;
     vLamps = lampsAndOpen;
-    vGlow = side.a;
+    vGlowAndFog = vec2(side.a, fogAt(world));
+    vToEye = eye - world;
+    vShadow = (toShadow * vec4(world + toSun * shadowOffset, 1.0)).xyz;
+#ifdef FLASHES
+    vWorld = world;
 #endif
-    gl_Position = viewProjection * vec4(vWorld, 1.0);
+#endif
+    gl_Position = viewProjection * vec4(world, 1.0);
 }
 )";
 
 inline constexpr const char* kModelFragment = R"(
-in vec3 vWorld, vNormal, vAlbedo;
-in vec4 vLamps;
-in float vGlow;
+flat in vec3 vNormal, vAlbedo;
+in vec3 vShadow, vToEye;
+flat in vec4 vLamps;
+in vec2 vGlowAndFog;
+#ifdef FLASHES
+in vec3 vWorld;
+#endif
 out vec4 result;
 void main() {
     vec3 n = normalize(vNormal);
-    float sun = max(0.0, dot(n, toSun));
+    float sun = max(0.0, dot(n, toSun)) * (1.0 - 0.55 * indoors);
     float open = vLamps.a;
-    if (sun > 0.0) sun *= shadowOn > 0.5 ? sunReaches(vWorld, n) : smoothstep(0.15, 0.6, open);
-    sun *= 1.0 - 0.55 * indoors;
-    vec3 toEye = normalize(eye - vWorld);
+#ifdef SHADOWS
+    sun *= sunReaches(vShadow);
+#else
+    sun *= smoothstep(0.15, 0.6, open);
+#endif
     // A rim of sky light lifts silhouettes off the ground.
-    float rim = pow(1.0 - max(0.0, dot(n, toEye)), 3.0);
+    float edge = 1.0 - max(0.0, dot(n, normalize(vToEye)));
     vec3 light = skyLight(n) * (0.2 + 0.8 * open) + sunColour * sun + vLamps.rgb * (lampShare * (0.7 + 0.3 * n.y))
-               + flashLight(vWorld, n) + ambientUp * (rim * 0.7 * (0.3 + 0.7 * open));
-    result = vec4(finish(vAlbedo * light + vAlbedo * (vGlow * 1.4), vWorld), 1.0);
+               + ambientUp * (edge * edge * edge * 0.7 * (0.3 + 0.7 * open)) + vec3(vGlowAndFog.x * 1.4);
+#ifdef FLASHES
+    light += flashLight(vWorld, n);
+#endif
+    result = vec4(encoded(mix(vAlbedo * light, fogColour, vGlowAndFog.y)), 1.0);
 }
 )";
 
@@ -232,8 +283,10 @@ void main() {
         vec3 lit = mix(horizonColour, vec3(1.0), 0.45) * (0.75 + 0.35 * smoothstep(0.6, 0.8, cloud));
         c = mix(c, mix(lit, skyColour * 0.9, night), cover * 0.55);
         if (night > 0.0) {
-            vec2 cell = floor(d.xz / (d.y + 0.3) * 90.0);
-            float star = step(0.994, hash(cell)) * (1.0 - cover);
+            vec2 at = d.xz / (d.y + 0.3) * 130.0, cell = floor(at);
+            float bright = hash(cell);
+            float star = smoothstep(0.35, 0.1, length(at - cell - 0.5)) * step(0.985, bright) * (bright - 0.985) * 66.0;
+            star *= 1.0 - cover;
             c += vec3(star * night * 0.5 * smoothstep(0.05, 0.3, d.y));
         }
     }

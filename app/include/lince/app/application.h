@@ -23,8 +23,8 @@ struct Opened {
 using OpenShow = std::function<Result<Opened>(const std::string& path)>;
 
 struct ApplicationSettings {
-    std::string settingsFile; ///< empty: nothing is remembered
-    std::vector<MenuLevel> levels;
+    std::string settingsFile;                                   ///< empty: nothing is remembered
+    std::function<std::vector<MenuLevel>(Language)> listLevels; ///< what the menu offers, asked anew now and then
     std::string levelFolder;
     OpenShow open;
     std::string start;    ///< opened at once; empty: the main menu

@@ -4,7 +4,8 @@
 // are not listened to: the same script gives the same game.
 //
 //   wait 30                      frames
-//   key W · hold W · let W       names of keys as in the settings file
+//   key W · key Down 3           taps a key, once or more; names as in the settings file
+//   hold W · let W
 //   mouse 640 360 · move 40 0    to a place in the window, by so many points
 //   press 1 · lift 1 · click 1   mouse buttons
 //   wheel -1
@@ -48,6 +49,8 @@ class Script {
     /// expectation is not met.
     Status frame(const ScriptHost& host);
     bool done() const { return m_next >= m_lines.size() && m_wait == 0; }
+    /// The window was closed: an error when there was still something to expect.
+    Status nothingLeft() const;
     std::size_t expectations() const { return m_expectations; } ///< met so far
 
   private:
@@ -57,7 +60,7 @@ class Script {
         std::string rest; ///< all after the first word
     };
     Status run(const Line& line, const ScriptHost& host, bool& again);
-    Status runHands(const Line& line);
+    void runHands(const Line& line);
     Status runPad(const Line& line, bool& again);
     Status expect(const Line& line, const ScriptHost& host, bool& again);
     Status checkForm(const Line& line) const;

@@ -54,6 +54,13 @@ class Session {
         return m_dragFrom ? std::optional(std::pair(*m_dragFrom, m_pointer)) : std::nullopt;
     }
 
+    /// Set before each update.
+    struct Pointer {
+        float pixelsPerPoint = 1;
+        bool over = false;     ///< over the scene: not outside, not over a panel
+        bool captured = false; ///< hidden, gives motion only
+    };
+    Pointer pointer;
     bool paused = false;
     float speed = 1; ///< × real time
     /// Does this many ticks at the next frame although paused.
@@ -62,8 +69,12 @@ class Session {
 
     /// The pointer should be captured: mouse look.
     bool wantsMouse() const;
-    /// Lines for the message list since the last call: deaths, things taken.
-    std::vector<std::string> takeNews();
+    /// Clicks into the scene and motion of a pointer that is seen do something: select, rotate the view.
+    bool pointerActs() const { return m_choice == CameraChoice::Above || m_choice == CameraChoice::Free; }
+    /// Lines for the message list since the last call: deaths.
+    std::vector<std::string> takeNews(Language language);
+    /// "wander 3", for people; empty: there is none.
+    std::string nameOf(AgentId id);
     /// Writes the recording, when there is one. Called once, at the end.
     Status finish();
     std::uint32_t shotsFired() const { return m_shots; }
@@ -108,7 +119,10 @@ class Session {
     bool m_killMark = false;
     std::string m_killer;
     std::uint32_t m_shots = 0;
-    std::vector<std::string> m_news;
+    struct Death {
+        std::string victim, killer; ///< killer: empty when it was none of the agents
+    };
+    std::vector<Death> m_news;
     MinimapState m_map;
     UiTexture m_mapPicture;
 };

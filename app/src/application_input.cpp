@@ -1,0 +1,197 @@
+// From events to what is done.
+#include "frame_loop.h"
+#include "script_events.h"
+
+#include <SDL.h>
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace lince::app {
+namespace {
+
+constexpr Tick kSeekTicks = 5 * kTicksPerSecond; ///< of the arrow keys in a recording
+
+Word wordOf(CameraChoice choice) {
+    constexpr Word kWordsOfChoices[] = {Word::FirstPerson, Word::ThirdPerson, Word::ThirdPersonColliding,
+                                        Word::FromAbove,   Word::FreeCamera,  Word::FollowCamera};
+    return kWordsOfChoices[static_cast<std::size_t>(choice)];
+}
+
+} // namespace
+
+void FrameLoop::takeEvents() {
+    SDL_Event event;
+    while (SDL_PollEvent(&event) != 0)
+        if (!m_application.script || !byRealHand(event)) takeEvent(event);
+}
+
+void FrameLoop::takeEvent(const SDL_Event& event) {
+    // A key that is being caught for an action must not also move the menu.
+    const bool listening = m_hands->listening().has_value();
+    if (const auto theirs = forHands(event))
+        if (const std::string news = m_hands->take(*theirs); !news.empty()) say(news);
+    if (!listening && !m_window->mouseCaptured()) passOn(event, m_window->pixelsPerPoint(), *m_interface);
+    if (event.type == SDL_QUIT) m_quit = true;
+    if (event.type == SDL_MOUSEMOTION) m_pointerInside = true;
+    if (event.type == SDL_AUDIODEVICEADDED && event.adevice.iscapture == 0 && std::exchange(m_silent, false)) {
+        const char* name = SDL_GetAudioDeviceName(static_cast<int>(event.adevice.which), 0);
+        say(filled(Word::SoundCameBack, m_settings.language, oneLine(name != nullptr ? name : "", 60)));
+    }
+    if (event.type != SDL_WINDOWEVENT) return;
+    switch (event.window.event) {
+    case SDL_WINDOWEVENT_CLOSE:
+        m_quit = true;
+        break;
+    case SDL_WINDOWEVENT_LEAVE:
+        m_pointerInside = false;
+        break;
+    case SDL_WINDOWEVENT_FOCUS_LOST:
+        if (m_playing && m_menu.screen == MenuScreen::None && m_session->player()) openMenu(MenuScreen::Pause);
+        break;
+    case SDL_WINDOWEVENT_SIZE_CHANGED:
+        if (!m_settings.fullScreen && event.window.data1 > 0 && event.window.data2 > 0) {
+            m_settings.width = static_cast<std::uint32_t>(event.window.data1);
+            m_settings.height = static_cast<std::uint32_t>(event.window.data2);
+        }
+        break;
+    default:
+        break;
+    }
+}
+
+bool FrameLoop::doesOneOf(const SDL_Event& key, std::initializer_list<Action> actions) const {
+    const Binding binding{Binding::Device::Key, static_cast<std::int32_t>(key.key.keysym.scancode)};
+    return std::any_of(actions.begin(), actions.end(),
+                       [&](Action action) { return m_settings.bindings.has(action, binding); }) ||
+           (key.key.keysym.scancode == SDL_SCANCODE_ESCAPE &&
+            std::find(actions.begin(), actions.end(), Action::Menu) != actions.end());
+}
+
+/// What of an event concerns body and camera: nothing that is meant for a menu, for letters being typed or for what
+/// lies under the pointer. What is let go always counts.
+std::optional<SDL_Event> FrameLoop::forHands(SDL_Event event) const {
+    if (m_hands->listening()) return event;
+    const bool menu = m_menu.screen != MenuScreen::None, captured = m_window->mouseCaptured();
+    switch (event.type) {
+    case SDL_KEYDOWN:
+        if (menu && !doesOneOf(event, {Action::FullScreen, Action::Screenshot})) return {};
+        if (m_console.open && !doesOneOf(event, {Action::Menu, Action::Console})) return {};
+        if (!menu && !m_console.open && m_interface->wantsKeyboard() &&
+            !doesOneOf(event, {Action::Panels, Action::Console}))
+            return {};
+        break;
+    case SDL_CONTROLLERBUTTONDOWN:
+        if (menu) return {};
+        break;
+    case SDL_MOUSEBUTTONDOWN:
+    case SDL_MOUSEWHEEL:
+        if (menu || m_console.open) return {};
+        if (!captured && (!m_session || !m_session->pointerActs() || m_interface->wantsMouse())) return {};
+        break;
+    case SDL_MOUSEMOTION:
+        // A pointer that can be seen points; it does not turn the head.
+        if (!captured && (!m_session || !m_session->pointerActs())) event.motion.xrel = event.motion.yrel = 0;
+        break;
+    default:
+        break;
+    }
+    return event;
+}
+
+void FrameLoop::openMenu(MenuScreen screen) {
+    m_menu.screen = screen;
+    m_menu.home = m_playing ? MenuScreen::Pause : MenuScreen::Main;
+    m_menu.notice.clear();
+    m_menu.pointerUsed = false;
+    m_hands->release();
+    m_interface->release();
+}
+
+void FrameLoop::update(float seconds) {
+    const bool menuOpen = m_menu.screen != MenuScreen::None;
+    if (m_hands->pressed(Action::Screenshot) && !m_console.open) m_screenshotWanted = true;
+    if (m_hands->pressed(Action::FullScreen) && !m_console.open) {
+        m_settings.fullScreen = !m_settings.fullScreen;
+        m_window->apply(m_settings);
+        save();
+    }
+    if (!menuOpen && m_console.open) {
+        if (m_hands->pressed(Action::Menu) || m_hands->pressed(Action::Console)) m_console.open = false;
+    } else if (!menuOpen && m_playing) {
+        takeActions();
+        if (m_hands->pressed(Action::Menu)) openMenu(MenuScreen::Pause);
+    }
+    const bool free = m_menu.screen == MenuScreen::None && !m_console.open && m_playing;
+    const bool capture = free && !m_panels.shown && !transportShown() && m_session->wantsMouse();
+    if (capture != m_window->mouseCaptured()) {
+        m_window->captureMouse(capture);
+        m_hands->beginFrame(); // the jump of the pointer is no look
+        m_interface->release();
+        if (capture) m_interface->mouseAway();
+    }
+    if (m_session) {
+        m_session->pointer = {m_window->pixelsPerPoint(), m_pointerInside && !m_interface->wantsMouse(), capture};
+        const bool ended = m_session->show().atEnd();
+        if (!m_playing && ended)
+            seek(0);
+        else
+            m_session->update(*m_hands, m_settings, seconds, free || !m_playing);
+        for (const std::string& news : m_session->takeNews(m_settings.language))
+            if (m_playing) say(news);
+        if (m_playing && m_session->show().replay() != nullptr && !ended && m_session->show().atEnd()) {
+            m_session->paused = true;
+            say(text(Word::ReplayEnded, m_settings.language));
+        }
+    }
+    m_messages.update(seconds);
+}
+
+void FrameLoop::takeActions() {
+    const auto pressed = [&](Action action) { return m_hands->pressed(action); };
+    if (pressed(Action::Console)) m_console.open = true;
+    if (pressed(Action::Panels)) m_panels.shown = !m_panels.shown;
+    if (pressed(Action::ChangeCamera)) {
+        m_session->nextCamera();
+        say(filled(Word::CameraNamed, m_settings.language,
+                   text(wordOf(m_session->cameraChoice()), m_settings.language)));
+    }
+    if (pressed(Action::NextAgent)) {
+        m_session->nextAgent();
+        say(filled(Word::Watching, m_settings.language, m_session->nameOf(m_session->watched())));
+    }
+    if (pressed(Action::Pause)) setPaused(!m_session->paused);
+    if (pressed(Action::Step)) m_session->paused = true, m_session->stepTicks(1);
+    if (pressed(Action::Faster)) changeSpeed(+1);
+    if (pressed(Action::Slower)) changeSpeed(-1);
+    if (m_session->show().replay() != nullptr) takeReplayActions();
+}
+
+/// Nobody walks in a recording, so the keys that turn a body go through time. From above the arrows move the view.
+void FrameLoop::takeReplayActions() {
+    if (m_session->pointerActs()) return;
+    const Tick now = m_session->show().simulation().now();
+    if (m_hands->pressed(Action::TurnLeft)) seek(now > kSeekTicks ? now - kSeekTicks : 0);
+    if (m_hands->pressed(Action::TurnRight)) seek(std::min(now + kSeekTicks, m_session->show().length()));
+}
+
+void FrameLoop::setPaused(bool paused) {
+    Show& show = m_session->show();
+    if (!paused && show.replay() != nullptr && show.atEnd()) seek(0); // once more
+    m_session->paused = paused;
+}
+
+void FrameLoop::seek(Tick tick) {
+    if (const Status status = m_session->seek(tick); !status) say(status.error().message, palette::kRed);
+}
+
+void FrameLoop::changeSpeed(int by) {
+    const auto* const at = std::find(kReplaySpeeds.begin(), kReplaySpeeds.end(), m_session->speed);
+    const auto place = static_cast<int>(at == kReplaySpeeds.end() ? 2 : at - kReplaySpeeds.begin());
+    m_session->speed = kReplaySpeeds[static_cast<std::size_t>(std::clamp(place + by, 0, 5))];
+    if (!transportShown()) // which shows it itself
+        say(fmt::format("{}: {}", text(Word::ReplaySpeed, m_settings.language),
+                        filled(Word::TimesSpeed, m_settings.language, fmt::format("{}", m_session->speed))));
+}
+
+} // namespace lince::app

@@ -1,0 +1,174 @@
+// What is drawn, and what the flat parts of it ask for.
+#include "frame_loop.h"
+
+#include <algorithm>
+
+namespace lince::app {
+
+void FrameLoop::draw(float seconds) {
+    const int width = m_window->width(), height = m_window->height();
+    clearFrame(width, height);
+    if (m_session) m_session->draw(m_settings, width, height);
+    const bool menu = m_menu.screen != MenuScreen::None;
+    m_interface->setNavigation(menu);
+    m_interface->begin(width, height, seconds);
+    const InterfaceStyle& style = m_interface->style();
+    ImDrawList& list = *ImGui::GetBackgroundDrawList();
+    if (m_session && m_playing) drawSession(list, style);
+    if (!menu && m_playing) {
+        m_panels.draw(style);
+        m_console.draw(style);
+    }
+    drawMenus(list, style);
+    if (!m_loading.empty()) drawLoading(style, m_loading);
+    m_interface->end();
+    takeScreenshots();
+}
+
+void FrameLoop::takeScreenshots() {
+    if (!m_scriptShot.empty()) m_scriptShotDone = writePng(std::exchange(m_scriptShot, {}), m_window->read());
+    if (!std::exchange(m_screenshotWanted, false)) return;
+    const std::string file = nextScreenshotFile();
+    const Status status = writePng(file, m_window->read());
+    say(status ? filled(Word::ScreenshotSaved, m_settings.language, file)
+               : filled(Word::ScreenshotFailed, m_settings.language, status.error().message),
+        status ? palette::kPaper : palette::kRed);
+}
+
+void FrameLoop::drawSession(ImDrawList& list, const InterfaceStyle& style) {
+    const bool menu = m_menu.screen != MenuScreen::None, bar = transportShown();
+    if (!menu) m_labels.draw(list, style, m_session->camera(), m_session->view().scene().debug.texts);
+    HudState hud;
+    hud.messages = &m_messages;
+    hud.topPixels = m_panels.shown ? m_panels.barPixels(style) : 0;
+    hud.bottomPixels = bar ? replayBarPixels(style) : 0;
+    m_session->fillHud(hud, m_settings.language);
+    if (menu) return;
+    drawHud(list, style, hud);
+    if (const auto dragged = m_session->dragged()) {
+        const auto pixel = [&](Vec2 p) {
+            return ImVec2{(p.x + 1) * 0.5f * style.screen.x, (1 - p.y) * 0.5f * style.screen.y};
+        };
+        const ImVec2 a = pixel(dragged->first), b = pixel(dragged->second);
+        const ImVec2 low{std::min(a.x, b.x), std::min(a.y, b.y)}, high{std::max(a.x, b.x), std::max(a.y, b.y)};
+        list.AddRectFilled(low, high, packed(palette::kAmber, 0.15f));
+        list.AddRect(low, high, packed(palette::kAmber));
+    }
+    if (m_settings.showCounters) {
+        const HudRectangle place = layOut(style, hud).counters;
+        drawCountersLine(list, style, m_session->view().renderer().counters(), m_times, place.low, place.high);
+    }
+    if (bar && !m_console.open) drawTransport(style);
+}
+
+void FrameLoop::drawTransport(const InterfaceStyle& style) {
+    Show& show = m_session->show();
+    ReplayBarState bar;
+    bar.now = show.simulation().now();
+    bar.end = show.length() != 0 ? show.length() : bar.now;
+    bar.playing = !m_session->paused;
+    bar.speed = m_session->speed;
+    bar.ticksPerSecond = static_cast<float>(kTicksPerSecond);
+    const ReplayBarEvent did = drawReplayBar(bar, style);
+    if (did.play) setPaused(!*did.play);
+    if (did.speed) m_session->speed = *did.speed;
+    const bool recorded = show.replay() != nullptr;
+    if (did.step > 0) m_session->paused = true, m_session->stepTicks(1);
+    // What is being played cannot be gone back in.
+    if (did.step < 0 && recorded && bar.now > 0) m_session->paused = true, seek(bar.now - 1);
+    if (did.seek && recorded) seek(*did.seek);
+}
+
+void FrameLoop::drawMenus(ImDrawList& list, const InterfaceStyle& style) {
+    if (m_menu.screen == MenuScreen::None) return;
+    list.AddRectFilled({0, 0}, style.screen, packed(palette::kInk, m_playing ? 0.55f : 0.35f));
+    MenuInput input;
+    input.levels = m_levels;
+    input.levelFolder = m_application.levelFolder;
+    input.caught = m_hands->caught();
+    input.handsListen = m_hands->listening().has_value();
+    input.labelOf = [this](const Binding& binding) { return labelOf(binding, m_settings.language); };
+    const MenuScreen before = m_menu.screen;
+    const MenuEvent event = drawMenu(m_menu, m_settings, input, style);
+    if (m_menu.screen == MenuScreen::Levels && before != MenuScreen::Levels) listLevels(); // files come and go
+    if (event.wantsListening) m_hands->listenFor(*event.wantsListening);
+    applyChanges(event.changed);
+    drawMessagesOverMenu(style);
+    switch (event.request) {
+    case MenuRequest::None:
+        break;
+    case MenuRequest::StartLevel:
+        if (event.level < m_levels.size()) m_loading = m_levels[event.level].path;
+        break;
+    case MenuRequest::Resume:
+        m_menu.screen = MenuScreen::None;
+        m_hands->release();
+        break;
+    case MenuRequest::Restart:
+        m_loading = m_opened;
+        break;
+    case MenuRequest::LeaveGame:
+        if (!leaveSession()) {
+        } // it was said on the screen
+        m_playing = false;
+        m_toBackdrop = true, m_loading = m_application.backdrop.empty() ? m_opened : m_application.backdrop;
+        openMenu(MenuScreen::Main);
+        break;
+    case MenuRequest::Quit:
+        m_quit = true;
+        break;
+    }
+}
+
+/// At the lower right, where no menu has anything.
+void FrameLoop::drawMessagesOverMenu(const InterfaceStyle& style) {
+    const auto& messages = m_messages.messages();
+    const float margin = style.px(28), pad = style.px(8), gap = style.px(4);
+    const float width = minimum(style.px(460), style.screen.x * 0.42f);
+    ImDrawList& list = *ImGui::GetForegroundDrawList();
+    ImFont* const font = style.font(Face::Body);
+    const float size = style.size(Face::Body);
+    float bottom = style.screen.y - margin;
+    for (std::size_t i = messages.size(); i-- > 0;) {
+        const HudMessage& message = messages[i];
+        const ImVec2 taken = font->CalcTextSizeA(size, 1e9f, width, message.words.c_str());
+        const ImVec2 low{style.screen.x - margin - pad - taken.x, bottom - pad - taken.y};
+        if (low.y < style.screen.y * 0.35f) break;
+        const float opacity = clamp(message.life - message.age, 0, 1);
+        list.AddRectFilled({low.x - pad, low.y - pad}, {style.screen.x - margin, bottom},
+                           packed(palette::kInk, 0.85f * opacity), style.px(4));
+        list.AddRectFilled({low.x - pad, low.y - pad}, {low.x - pad + style.px(3), bottom},
+                           packed(message.colour, opacity), style.px(2));
+        list.AddText(font, size, low, packed(readable(message.colour), opacity), message.words.c_str(), nullptr, width);
+        bottom = low.y - pad - gap;
+    }
+}
+
+void FrameLoop::drawLoading(const InterfaceStyle& style, const std::string& what) {
+    const std::size_t slash = what.find_last_of('/'), begin = slash == std::string::npos ? 0 : slash + 1;
+    std::string name = what.substr(begin);
+    if (name.ends_with(".xml")) name.resize(name.size() - 4);
+    const std::string words =
+        fitted(style, Face::Heading, filled(Word::Loading, m_settings.language, name), style.screen.x * 0.9f);
+    ImDrawList& list = *ImGui::GetForegroundDrawList();
+    list.AddRectFilled({0, 0}, style.screen, packed(palette::kInk, 0.8f));
+    const ImVec2 size = style.measure(Face::Heading, words);
+    const ImVec2 at{(style.screen.x - size.x) * 0.5f, (style.screen.y - size.y) * 0.5f};
+    drawShadowed(list, style, Face::Heading, at, palette::kPaper, words);
+    list.AddRectFilled({at.x, at.y + size.y + style.px(8)}, {at.x + style.px(44), at.y + size.y + style.px(11)},
+                       packed(palette::kAmber));
+}
+
+void FrameLoop::applyChanges(std::uint32_t changed) {
+    if (changed == 0) return;
+    if ((changed & kWindowChanged) != 0) m_window->apply(m_settings);
+    if ((changed & kLettersChanged) != 0) m_interface->setTextScale(m_settings.textScale);
+    if ((changed & kLanguageChanged) != 0) {
+        m_interface->setLanguage(m_settings.language);
+        listLevels();
+    }
+    if (m_settings.samples != m_savedSettings.samples) say(text(Word::NeedsRestart, m_settings.language));
+    save();
+}
+
+} // namespace lince::app

@@ -5,6 +5,9 @@
 #
 # is compiled into doc_NAME and run by CTest as docs.NAME (label `docs`) in the project's folder. It returns 0 when what
 # the page says is true. Compiler messages name the page and its line.
+#
+# It links what it includes: <lince/app/…> the app, <lince/render/…> the renderer, anything else the runtime. The first two
+# draw without a display; builds without a picture leave them out.
 
 # lince_doc_examples(ROOT PAGE…): makes the programs of these pages; paths in the examples are relative to ROOT.
 function(lince_doc_examples root)
@@ -50,10 +53,18 @@ function(lince_doc_examples root)
             if(NOT text STREQUAL old)
                 file(WRITE ${source} "${text}")
             endif()
-            add_executable(doc_${name} ${source})
-            target_link_libraries(doc_${name} PRIVATE lince_runtime lince_warnings)
-            add_test(NAME docs.${name} COMMAND doc_${name} WORKING_DIRECTORY ${root})
-            set_tests_properties(docs.${name} PROPERTIES LABELS docs TIMEOUT 300)
+            set(library lince_runtime)
+            if(code MATCHES "#include <lince/app/")
+                set(library lince_app)
+            elseif(code MATCHES "#include <lince/render/")
+                set(library lince_render)
+            endif()
+            if(TARGET ${library})
+                add_executable(doc_${name} ${source})
+                target_link_libraries(doc_${name} PRIVATE ${library} lince_warnings)
+                add_test(NAME docs.${name} COMMAND doc_${name} WORKING_DIRECTORY ${root})
+                set_tests_properties(docs.${name} PROPERTIES LABELS docs TIMEOUT 300)
+            endif()
 
             string(REGEX REPLACE "[^\n]" "" newlines "${code}")
             string(LENGTH "${newlines}" count)

@@ -11,15 +11,17 @@ steps=(release debug clang asan tsan wasm maps fuzz format tidy)
 # --- the steps. Each is run in a shell of its own with `set -e`; 77 means skipped.
 
 # Real maps have their own step, and the build tests (package, layers) hold or fail with the compiler, not its options.
+# Pictures are compared for both compilers; the window is driven in the build that players get and under the sanitizers.
 step_release() { build release; tests release -LE '^maps$'; }
-step_debug() { build debug; tests debug -LE '^(maps|build)$'; }
-step_clang() { build clang; tests clang -LE '^maps$'; }
+step_debug() { build debug; tests debug -LE '^(maps|build|pictures|window)$'; }
+step_clang() { build clang; tests clang -LE '^(maps|window)$'; }
 
 step_asan() {
     build asan
     export ASAN_OPTIONS=detect_leaks=1:strict_string_checks=1:detect_stack_use_after_return=1
     export UBSAN_OPTIONS=print_stacktrace=1
-    tests asan -LE '^(maps|build)$'
+    export LSAN_OPTIONS=suppressions=$root/tools/leaks_of_others.txt:print_suppressions=0
+    tests asan -LE '^(maps|build|pictures)$'
 }
 
 step_tsan() {
@@ -93,7 +95,7 @@ step_tidy() {
     configure clang
     local files
     # The clang build has no benchmarks, so it does not know how bench_command.cpp is compiled.
-    mapfile -t files < <(sources 'engine/*.cpp' 'program/*.cpp' ':!program/src/bench_command.cpp')
+    mapfile -t files < <(sources 'engine/*.cpp' 'app/*.cpp' 'program/*.cpp' ':!program/src/bench_command.cpp')
     printf '%s\n' "${files[@]}" | xargs -P 2 -n 1 clang-tidy --quiet -p build/clang --warnings-as-errors='*' 2>/dev/null
     echo "${#files[@]} files, nothing to say"
 }

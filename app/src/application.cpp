@@ -117,6 +117,7 @@ Status FrameLoop::begin(Opened opened, const std::string& path, const std::strin
     if (m_application.camera) m_session->choose(*m_application.camera);
     m_opened = path;
     m_title = opened.title;
+    m_briefSeconds = 0;
     m_record = record;
     m_playing = true;
     m_menu.screen = MenuScreen::None;
@@ -167,6 +168,11 @@ void FrameLoop::say(std::string_view words, Colour colour) {
     m_lastMessage = words;
 }
 
+void FrameLoop::sayBriefly(std::string_view words) {
+    m_brief = m_lastMessage = words;
+    m_briefSeconds = 2.5f;
+}
+
 void FrameLoop::save() {
     if (m_application.settingsFile.empty() || m_settings == m_savedSettings) return;
     const Status status = saveSettings(m_application.settingsFile, m_settings);
@@ -191,6 +197,7 @@ Status FrameLoop::frames(ApplicationReport& report) {
     std::optional<Script>& script = m_application.script;
     if (script)
         if (Status status = script->check(scriptHost()); !status) return status;
+    report.ran = true;
 #ifdef SIGHUP
     std::signal(SIGHUP, [](int) { terminalGone = 1; });
 #endif

@@ -34,6 +34,8 @@ void FrameLoop::takeEvent(const SDL_Event& event) {
     if (!listening && !m_window->mouseCaptured()) passOn(event, m_window->pixelsPerPoint(), *m_interface);
     if (event.type == SDL_QUIT) m_quit = true;
     if (event.type == SDL_MOUSEMOTION) m_pointerInside = true;
+    if (event.type == SDL_MOUSEBUTTONDOWN && !m_pressedAt)
+        m_pressedAt = Vec2{static_cast<float>(event.button.x), static_cast<float>(event.button.y)};
     if (event.type == SDL_AUDIODEVICEADDED && event.adevice.iscapture == 0 && std::exchange(m_silent, false)) {
         const char* name = SDL_GetAudioDeviceName(static_cast<int>(event.adevice.which), 0);
         say(filled(Word::SoundCameBack, m_settings.language, oneLine(name != nullptr ? name : "", 60)));
@@ -131,20 +133,22 @@ void FrameLoop::update(float seconds) {
         if (capture) m_interface->mouseAway();
     }
     if (m_session) {
-        m_session->pointer = {m_window->pixelsPerPoint(), m_pointerInside && !m_interface->wantsMouse(), capture};
-        const bool ended = m_session->show().atEnd();
-        if (!m_playing && ended)
+        m_session->menuOver = m_playing && m_menu.screen != MenuScreen::None;
+        m_session->pointer = {m_window->pixelsPerPoint(), m_pointerInside && !m_interface->wantsMouse(), capture,
+                              std::exchange(m_pressedAt, std::nullopt)};
+        if (!m_playing && m_session->show().atEnd())
             seek(0);
         else
             m_session->update(*m_hands, m_settings, seconds, free || !m_playing);
         for (const std::string& news : m_session->takeNews(m_settings.language))
             if (m_playing) say(news);
-        if (m_playing && m_session->show().replay() != nullptr && !ended && m_session->show().atEnd()) {
+        if (m_playing && m_session->show().replay() != nullptr && !m_session->paused && m_session->show().atEnd()) {
             m_session->paused = true;
             say(text(Word::ReplayEnded, m_settings.language));
         }
     }
     m_messages.update(seconds);
+    m_briefSeconds = maximum(0, m_briefSeconds - seconds);
 }
 
 void FrameLoop::takeActions() {
@@ -153,12 +157,12 @@ void FrameLoop::takeActions() {
     if (pressed(Action::Panels)) m_panels.shown = !m_panels.shown;
     if (pressed(Action::ChangeCamera)) {
         m_session->nextCamera();
-        say(filled(Word::CameraNamed, m_settings.language,
-                   text(wordOf(m_session->cameraChoice()), m_settings.language)));
+        sayBriefly(filled(Word::CameraNamed, m_settings.language,
+                          text(wordOf(m_session->cameraChoice()), m_settings.language)));
     }
     if (pressed(Action::NextAgent)) {
         m_session->nextAgent();
-        say(filled(Word::Watching, m_settings.language, m_session->nameOf(m_session->watched())));
+        sayBriefly(filled(Word::Watching, m_settings.language, m_session->nameOf(m_session->watched())));
     }
     if (pressed(Action::Pause)) setPaused(!m_session->paused);
     if (pressed(Action::Step)) m_session->paused = true, m_session->stepTicks(1);
@@ -190,8 +194,8 @@ void FrameLoop::changeSpeed(int by) {
     const auto place = static_cast<int>(at == kReplaySpeeds.end() ? 2 : at - kReplaySpeeds.begin());
     m_session->speed = kReplaySpeeds[static_cast<std::size_t>(std::clamp(place + by, 0, 5))];
     if (!transportShown()) // which shows it itself
-        say(fmt::format("{}: {}", text(Word::ReplaySpeed, m_settings.language),
-                        filled(Word::TimesSpeed, m_settings.language, fmt::format("{}", m_session->speed))));
+        sayBriefly(fmt::format("{}: {}", text(Word::ReplaySpeed, m_settings.language),
+                               filled(Word::TimesSpeed, m_settings.language, fmt::format("{}", m_session->speed))));
 }
 
 } // namespace lince::app

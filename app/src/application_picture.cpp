@@ -1,7 +1,10 @@
 // What is drawn, and what the flat parts of it ask for.
 #include "frame_loop.h"
 
+#include <lince/core/math.h>
+
 #include <algorithm>
+#include <array>
 
 namespace lince::app {
 
@@ -43,22 +46,44 @@ void FrameLoop::drawSession(ImDrawList& list, const InterfaceStyle& style) {
     hud.topPixels = m_panels.shown ? m_panels.barPixels(style) : 0;
     hud.bottomPixels = bar ? replayBarPixels(style) : 0;
     m_session->fillHud(hud, m_settings.language);
+    if (m_briefSeconds > 0 && hud.hint.empty()) hud.hint = m_brief;
     if (menu) return;
+    if (m_session->cameraChoice() == CameraChoice::Above) drawSelection(list, style);
     drawHud(list, style, hud);
-    if (const auto dragged = m_session->dragged()) {
-        const auto pixel = [&](Vec2 p) {
-            return ImVec2{(p.x + 1) * 0.5f * style.screen.x, (1 - p.y) * 0.5f * style.screen.y};
-        };
-        const ImVec2 a = pixel(dragged->first), b = pixel(dragged->second);
-        const ImVec2 low{std::min(a.x, b.x), std::min(a.y, b.y)}, high{std::max(a.x, b.x), std::max(a.y, b.y)};
-        list.AddRectFilled(low, high, packed(palette::kAmber, 0.15f));
-        list.AddRect(low, high, packed(palette::kAmber));
-    }
     if (m_settings.showCounters) {
         const HudRectangle place = layOut(style, hud).counters;
         drawCountersLine(list, style, m_session->view().renderer().counters(), m_times, place.low, place.high);
     }
     if (bar && !m_console.open) drawTransport(style);
+}
+
+/// A ring round the feet of whoever is selected, and the rectangle that is being dragged.
+void FrameLoop::drawSelection(ImDrawList& list, const InterfaceStyle& style) {
+    const auto pixel = [&](Vec2 p) {
+        return ImVec2{(p.x + 1) * 0.5f * style.screen.x, (1 - p.y) * 0.5f * style.screen.y};
+    };
+    constexpr int kCorners = 24;
+    constexpr float kRadius = 0.6f; // metres
+    for (const Vec3 feet : m_session->selectedPlaces()) {
+        std::array<ImVec2, kCorners> ring;
+        int count = 0;
+        for (; count < kCorners; ++count) {
+            const float angle = static_cast<float>(count) * 2 * kPi / kCorners;
+            const auto at =
+                m_session->camera().project(feet + Vec3{sine(angle) * kRadius, 0.05f, cosine(angle) * kRadius});
+            if (!at) break;
+            ring[static_cast<std::size_t>(count)] = pixel(*at);
+        }
+        if (count < kCorners) continue; // behind the camera
+        list.AddPolyline(ring.data(), kCorners, packed(palette::kInk, 0.6f), ImDrawFlags_Closed, style.px(4));
+        list.AddPolyline(ring.data(), kCorners, packed(palette::kAmber), ImDrawFlags_Closed, style.px(2));
+    }
+    const auto dragged = m_session->dragged();
+    if (!dragged) return;
+    const ImVec2 a = pixel(dragged->first), b = pixel(dragged->second);
+    const ImVec2 low{std::min(a.x, b.x), std::min(a.y, b.y)}, high{std::max(a.x, b.x), std::max(a.y, b.y)};
+    list.AddRectFilled(low, high, packed(palette::kAmber, 0.15f));
+    list.AddRect(low, high, packed(palette::kAmber));
 }
 
 void FrameLoop::drawTransport(const InterfaceStyle& style) {
@@ -108,6 +133,7 @@ void FrameLoop::drawMenus(ImDrawList& list, const InterfaceStyle& style) {
         m_loading = m_opened;
         break;
     case MenuRequest::LeaveGame:
+        m_messages.clear();
         if (!leaveSession()) {
         } // it was said on the screen
         m_playing = false;
@@ -161,9 +187,9 @@ void FrameLoop::drawLoading(const InterfaceStyle& style, const std::string& what
 
 void FrameLoop::applyChanges(std::uint32_t changed) {
     if (changed == 0) return;
-    if ((changed & kWindowChanged) != 0) m_window->apply(m_settings);
-    if ((changed & kLettersChanged) != 0) m_interface->setTextScale(m_settings.textScale);
-    if ((changed & kLanguageChanged) != 0) {
+    if ((changed & WindowChanged) != 0) m_window->apply(m_settings);
+    if ((changed & LettersChanged) != 0) m_interface->setTextScale(m_settings.textScale);
+    if ((changed & LanguageChanged) != 0) {
         m_interface->setLanguage(m_settings.language);
         listLevels();
     }

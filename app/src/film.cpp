@@ -106,7 +106,7 @@ class Filming {
     Offscreen& m_screen;
     View& m_view;
     Interface& m_interface;
-    Labels m_labels;
+    Labels m_labels{LabelSettings{.clearMetres = 40, .farMetres = 140}};
     std::vector<Part> m_parts;
     bool m_first = true;
     double m_last = 0;

@@ -156,7 +156,7 @@ void FilmCamera::chooseOrbit(const Simulation& simulation, const SceneObserver& 
                 asked += 1;
                 if (level.clearLine(eye, subject->feet + Vec3{0, subject->height * 0.7f, 0})) seen += 1;
             }
-            const float score = seen / maximum(asked, 1) - static_cast<float>(up) * 0.02f - (1 - nearer) * 0.15f;
+            const float score = seen / maximum(asked, 1) - static_cast<float>(up) * 0.07f - (1 - nearer) * 0.25f;
             if (score > best) best = score, m_wantedPitch = tried, m_wantedNearer = nearer;
         }
     m_seesFew = best < 0.1f;

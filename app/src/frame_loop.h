@@ -33,6 +33,8 @@ class FrameLoop {
     Status leaveSession();
     void listLevels();
     void say(std::string_view words, Colour colour = palette::kPaper);
+    /// What is seen anyway, said for a moment in the middle: which camera, how fast.
+    void sayBriefly(std::string_view words);
     void save();
 
     // application_input.cpp: from events to what is done
@@ -52,6 +54,7 @@ class FrameLoop {
     // application_picture.cpp: what is drawn
     void draw(float seconds);
     void drawSession(ImDrawList& list, const InterfaceStyle& style);
+    void drawSelection(ImDrawList& list, const InterfaceStyle& style);
     void drawTransport(const InterfaceStyle& style);
     void drawMenus(ImDrawList& list, const InterfaceStyle& style);
     void drawMessagesOverMenu(const InterfaceStyle& style);
@@ -89,10 +92,12 @@ class FrameLoop {
     HudMessages m_messages;
     FrameTimes m_times;
     std::chrono::steady_clock::time_point m_frameBegin;
-    std::string m_layerFilter, m_lastMessage;
+    std::string m_layerFilter, m_lastMessage, m_brief;
+    float m_briefSeconds = 0;
     Vec3 m_startPlace;
     bool m_silent = false;        ///< there is no sound device
     bool m_pointerInside = false; ///< the pointer is over the window
+    std::optional<Vec2> m_pressedAt;
     bool m_screenshotWanted = false;
     std::string m_scriptShot;               ///< picture that the script waits for
     std::optional<Status> m_scriptShotDone; ///< and what became of it

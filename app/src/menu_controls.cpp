@@ -33,7 +33,7 @@ void takeCaught(Menu& menu) {
         for (const Action loser : losers)
             others += (others.empty() ? "" : ", ") + std::string(text(loser, language));
         if (!others.empty()) state.notice = filled(Word::UsedBefore, language, name, others);
-        menu.event.changed |= kBindingsChanged;
+        menu.event.changed |= BindingsChanged;
     }
     // The hands need a frame to hear that they shall listen; afterwards their silence means that it was cancelled.
     if (state.listening && (menu.input.caught || (!menu.input.handsListen && state.quietSeconds <= 0))) {
@@ -99,7 +99,7 @@ void drawControls(Menu& menu) {
                 menu.event.wantsListening = action;
             } else if (rows.deleted()) {
                 menu.settings.bindings.set(action, {});
-                menu.event.changed |= kBindingsChanged;
+                menu.event.changed |= BindingsChanged;
             }
             ImGui::PopID();
             first = false;
@@ -109,7 +109,7 @@ void drawControls(Menu& menu) {
     if (rows.button("reset", menu.say(Word::StandardControls))) {
         menu.settings.bindings = Bindings::standard();
         menu.state.notice.clear();
-        menu.event.changed |= kBindingsChanged;
+        menu.event.changed |= BindingsChanged;
     }
     if (rows.button("back", menu.say(Word::Back))) menu.back();
     if (menu.state.listening) drawListening(menu);

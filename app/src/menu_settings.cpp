@@ -15,7 +15,7 @@ void drawPictureSettings(Menu& menu, MenuRows& rows) {
     const Language language = settings.language;
     std::uint32_t& changed = menu.event.changed;
     rows.heading(menu.say(Word::PictureSettings));
-    if (rows.onOff("full", menu.say(Word::FullScreen), settings.fullScreen, language)) changed |= kWindowChanged;
+    if (rows.onOff("full", menu.say(Word::FullScreen), settings.fullScreen, language)) changed |= WindowChanged;
     constexpr std::array<std::array<std::uint32_t, 2>, 6> kSizes{
         {{960, 540}, {1280, 720}, {1600, 900}, {1920, 1080}, {2560, 1440}, {3840, 2160}}};
     std::vector<std::array<std::uint32_t, 2>> sizes(kSizes.begin(), kSizes.end());
@@ -29,18 +29,18 @@ void drawPictureSettings(Menu& menu, MenuRows& rows) {
         names.push_back(fmt::format("{} × {}", one[0], one[1]));
     if (rows.choice("size", menu.say(Word::Resolution), names, size)) {
         settings.width = sizes[size][0], settings.height = sizes[size][1];
-        changed |= kWindowChanged;
+        changed |= WindowChanged;
     }
-    if (rows.onOff("vsync", menu.say(Word::VerticalSync), settings.vsync, language)) changed |= kWindowChanged;
-    if (rows.onOff("shadows", menu.say(Word::Shadows), settings.shadows, language)) changed |= kPictureChanged;
+    if (rows.onOff("vsync", menu.say(Word::VerticalSync), settings.vsync, language)) changed |= WindowChanged;
+    if (rows.onOff("shadows", menu.say(Word::Shadows), settings.shadows, language)) changed |= PictureChanged;
     bool smooth = settings.samples > 0;
     if (rows.onOff("smooth", menu.say(Word::SmoothEdges), smooth, language)) {
         settings.samples = smooth ? 4 : 0;
-        changed |= kPictureChanged;
+        changed |= PictureChanged;
     }
     if (rows.slider("fov", menu.say(Word::FieldOfView), settings.fieldOfViewDegrees, 50, 110, 5,
                     filled(Word::Degrees, language, fmt::format("{:.0f}", settings.fieldOfViewDegrees))))
-        changed |= kPictureChanged;
+        changed |= PictureChanged;
 }
 
 void drawHandsSettings(Menu& menu, MenuRows& rows) {
@@ -51,20 +51,20 @@ void drawHandsSettings(Menu& menu, MenuRows& rows) {
     rows.heading(menu.say(Word::HandsSettings));
     if (rows.slider("mouse", menu.say(Word::MouseSpeed), settings.mouseSpeed, 0.1f, 5, 0.1f,
                     times(settings.mouseSpeed)))
-        changed |= kHandsChanged;
-    if (rows.onOff("invert", menu.say(Word::InvertMouse), settings.invertMouse, language)) changed |= kHandsChanged;
+        changed |= HandsChanged;
+    if (rows.onOff("invert", menu.say(Word::InvertMouse), settings.invertMouse, language)) changed |= HandsChanged;
     if (rows.slider("pad", menu.say(Word::GamepadSpeed), settings.padSpeed, 0.1f, 5, 0.1f, times(settings.padSpeed)))
-        changed |= kHandsChanged;
+        changed |= HandsChanged;
     const std::array<std::string, 2> ways{menu.say(Word::WhileHeld), menu.say(Word::Toggles)};
     const auto toggle = [&](const char* id, Word word, bool& value) {
         std::size_t which = value ? 1 : 0;
         if (!rows.choice(id, menu.say(word), ways, which)) return;
         value = which == 1;
-        changed |= kHandsChanged;
+        changed |= HandsChanged;
     };
     toggle("crouch", Word::CrouchKey, settings.crouchToggles);
     toggle("run", Word::RunKey, settings.runToggles);
-    if (rows.onOff("edge", menu.say(Word::EdgeScrolling), settings.edgeScroll, language)) changed |= kHandsChanged;
+    if (rows.onOff("edge", menu.say(Word::EdgeScrolling), settings.edgeScroll, language)) changed |= HandsChanged;
 }
 
 } // namespace
@@ -82,21 +82,21 @@ void drawSettings(Menu& menu) {
     auto language = static_cast<std::size_t>(settings.language);
     if (rows.choice("language", menu.say(Word::LanguageChoice), languages, language, true)) {
         settings.language = static_cast<Language>(language);
-        changed |= kLanguageChanged;
+        changed |= LanguageChanged;
     }
     const std::array<std::string, 6> scales{"75 %", "100 %", "125 %", "150 %", "175 %", "200 %"};
     auto scale = static_cast<std::size_t>((clamp(settings.textScale, 0.75f, 2) - 0.75f) * 4 + 0.5f);
     if (rows.choice("letters", menu.say(Word::TextSize), scales, scale)) {
         settings.textScale = 0.75f + 0.25f * static_cast<float>(scale);
-        changed |= kLettersChanged;
+        changed |= LettersChanged;
     }
     if (rows.onOff("counters", menu.say(Word::Counters), settings.showCounters, settings.language))
-        changed |= kCountersChanged;
+        changed |= CountersChanged;
     drawPictureSettings(menu, rows);
     rows.heading(menu.say(Word::SoundSettings));
     if (rows.slider("volume", menu.say(Word::Volume), settings.volume, 0, 1, 0.05f,
                     fmt::format("{:.0f} %", settings.volume * 100)))
-        changed |= kSoundChanged;
+        changed |= SoundChanged;
     drawHandsSettings(menu, rows);
     ImGui::Dummy({1, menu.style.px(8)});
     if (rows.button("reset", menu.say(Word::StandardSettings))) menu.go(MenuScreen::ReallyReset);
@@ -109,7 +109,7 @@ void resetSettings(Menu& menu) {
     standard.bindings = menu.settings.bindings; // they have a reset of their own
     menu.settings = standard;
     menu.event.changed |=
-        kWindowChanged | kLettersChanged | kPictureChanged | kSoundChanged | kHandsChanged | kCountersChanged;
+        WindowChanged | LettersChanged | PictureChanged | SoundChanged | HandsChanged | CountersChanged;
 }
 
 } // namespace lince::app

@@ -137,9 +137,13 @@ Status Script::check(const ScriptHost& host) const {
     for (const Line& line : m_lines) {
         const std::string& word = line.words[0];
         const bool asks = word == "expect" || word == "until" || word == "remember" || word == "print";
-        if (asks && !host.state(line.words[1]))
-            return wrong(line, "found " + inQuotes(line.words[1]) +
-                                   ", expected the name of something that the window tells (docs/app.md)");
+        if (!asks) continue;
+        std::vector<std::string> names{line.words[1]};
+        if (line.words.size() == 4 && line.words[3][0] == '$') names.push_back(line.words[3].substr(1));
+        for (const std::string& name : names)
+            if (!host.state(name))
+                return wrong(line, "found " + inQuotes(name) +
+                                       ", expected the name of something that the window tells (docs/app.md)");
     }
     return {};
 }
@@ -278,6 +282,7 @@ Status Script::expect(const Line& line, const ScriptHost& host, bool& again) {
             return wrong(line, "found 'was', expected `remember " + line.words[1] + "` before");
         wanted = before->second;
     }
+    if (wanted[0] == '$') wanted = host.state(wanted.substr(1)).value_or("");
     if (!holds(found, line.words[2], wanted)) {
         if (line.words[0] == "until" && ++m_tried <= kMostWaits) {
             again = true;

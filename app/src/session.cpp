@@ -109,7 +109,7 @@ void Session::update(const Hands& hands, const Settings& settings, float seconds
         m_buttonsKept = static_cast<std::uint16_t>(m_buttonsKept | intent.buttons);
         if (intent.weaponSlot != 0) m_slotKept = intent.weaponSlot;
     }
-    const bool runs = !paused && (free || player == nullptr);
+    const bool runs = !paused && !menuOver && (free || player == nullptr);
     if (!runs && m_wantedTicks == 0) m_buttonsKept = 0, m_slotKept = 0; // a pause keeps no shot for later
     m_owed += runs ? seconds * speed : 0;
     Tick ticks = static_cast<Tick>(m_owed / kTickSeconds);
@@ -180,15 +180,27 @@ void Session::noteEvents() {
     }
 }
 
+Vec2 Session::inPicture(Vec2 points) const {
+    const Vec2 at = points * pointer.pixelsPerPoint;
+    return {at.x / static_cast<float>(std::max(1, m_width)) * 2 - 1,
+            1 - at.y / static_cast<float>(std::max(1, m_height)) * 2};
+}
+
+std::vector<Vec3> Session::selectedPlaces() {
+    std::vector<Vec3> places;
+    const float share = clamp(m_owed / kTickSeconds, 0, 1);
+    for (const EntityId body : m_selected)
+        if (const auto s = m_view->observer().subjectOf(m_show.simulation(), body, share)) places.push_back(s->feet);
+    return places;
+}
+
 void Session::pointAndSelect(const Hands& hands, bool free) {
-    const Vec2 at = hands.mouseAt() * pointer.pixelsPerPoint;
-    m_pointer = {at.x / static_cast<float>(std::max(1, m_width)) * 2 - 1,
-                 1 - at.y / static_cast<float>(std::max(1, m_height)) * 2};
+    m_pointer = inPicture(hands.mouseAt());
     if (m_choice != CameraChoice::Above || !free) {
         m_dragFrom.reset();
         return;
     }
-    if (hands.pressed(Action::Select)) m_dragFrom = m_pointer;
+    if (hands.pressed(Action::Select)) m_dragFrom = pointer.pressedAt ? inPicture(*pointer.pressedAt) : m_pointer;
     if (!m_dragFrom || hands.held(Action::Select)) return;
     const World& world = m_show.simulation().world();
     const Vec2 moved = m_pointer - *m_dragFrom;

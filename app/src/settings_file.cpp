@@ -58,6 +58,7 @@ Status saveSettings(const std::string& path, const Settings& settings) {
     // A link stays one, and what it leads to is written: people keep such files elsewhere.
     const fs::path real = fs::is_symlink(path, code) ? fs::weakly_canonical(path, code) : fs::path(path);
     const fs::path target = code || real.empty() ? fs::path(path) : real;
+    code.clear(); // a file that is not there yet is no link, and no fault
     if (target.has_parent_path()) fs::create_directories(target.parent_path(), code);
     if (code) return errorAt({path}, "its folder cannot be made: " + code.message());
     return writeTextFile(target.string(), toXml(settings));

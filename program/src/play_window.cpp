@@ -91,7 +91,7 @@ std::optional<int> runWindow(const WindowShow& show, app::Window::Lack& lack, Er
     }
     if (!status) {
         badInput(status.error());
-        return scripted && report.frames > 0 ? kCheckFailed : kBadInput;
+        return scripted && report.ran ? kCheckFailed : kBadInput;
     }
     if (scripted && !show.quiet)
         fmt::print("{}: {} frames, {} expectations met\n", show.script, report.frames, report.expectations);

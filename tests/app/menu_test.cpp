@@ -75,7 +75,7 @@ TEST_F(Menus, LanguageChangesAtOnce) {
     ASSERT_TRUE(sees("Language"));
     click("Language");
     EXPECT_EQ(settings.language, Language::Spanish);
-    EXPECT_NE(event.changed & kLanguageChanged, 0u);
+    EXPECT_NE(event.changed & LanguageChanged, 0u);
     EXPECT_TRUE(sees("Idioma"));
     EXPECT_TRUE(sees("Español"));
     EXPECT_FALSE(sees("Language"));
@@ -92,7 +92,7 @@ TEST_F(Menus, KeysAloneAreEnough) {
     press(ImGuiKey_DownArrow);
     press(ImGuiKey_RightArrow);
     EXPECT_FLOAT_EQ(settings.textScale, 1.25f);
-    EXPECT_NE(event.changed & kLettersChanged, 0u);
+    EXPECT_NE(event.changed & LettersChanged, 0u);
     press(ImGuiKey_LeftArrow);
     press(ImGuiKey_LeftArrow);
     EXPECT_FLOAT_EQ(settings.textScale, 0.75f);
@@ -145,7 +145,7 @@ TEST_F(Menus, ANewKeyIsHeardGivenAndItsConflictTold) {
     EXPECT_FALSE(state.listening);
     EXPECT_TRUE(settings.bindings.has(Action::Jump, key));
     EXPECT_FALSE(settings.bindings.has(Action::Forward, key));
-    EXPECT_NE(event.changed & kBindingsChanged, 0u);
+    EXPECT_NE(event.changed & BindingsChanged, 0u);
     EXPECT_TRUE(sees(filled(Word::UsedBefore, Language::English, "W", "Forward")));
 }
 
@@ -208,7 +208,7 @@ TEST_F(Menus, ASliderFollowsTheMouse) {
     EXPECT_GT(settings.fieldOfViewDegrees, left + 20);
     interface->mouseButton(0, false);
     frames(2);
-    EXPECT_NE(event.changed & kPictureChanged, 0u);
+    EXPECT_NE(event.changed & PictureChanged, 0u);
     EXPECT_TRUE(
         sees(filled(Word::Degrees, Language::English, std::to_string(static_cast<int>(settings.fieldOfViewDegrees)))));
 }

@@ -65,8 +65,8 @@ TEST_P(Pictures, looksAsItDid) {
                   << difference->changedShare << " of the pixels; see " << kept;
 }
 
-INSTANTIATE_TEST_SUITE_P(All, Pictures, testing::ValuesIn(scenes()), [](const auto& info) {
-    std::string name = info.param.name;
+INSTANTIATE_TEST_SUITE_P(All, Pictures, testing::ValuesIn(scenes()), [](const auto& test) {
+    std::string name = test.param.name;
     std::replace(name.begin(), name.end(), '-', '_');
     return name;
 });

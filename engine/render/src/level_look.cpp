@@ -237,6 +237,7 @@ std::shared_ptr<const LevelLook> makeLevelLook(const Level& level, const LevelLo
 
     const Baker baker(level, settings);
     look->outdoors = baker.outdoors();
+    look->twoSided = look->lightmapped || !level.data().walls.empty() || !level.data().mesh.looks.empty();
     Assembly assembly(*look, atlas);
     if (terrain != nullptr) {
         const DrawnTerrain drawn = drawnTerrain(*terrain, data.terrainTexture);

@@ -9,8 +9,8 @@ namespace lince {
 Result<LevelPainter> LevelPainter::make() {
     LevelPainter p;
     auto programs = LitPrograms::make("level", shaders::kLevelVertex, shaders::kLevelFragment,
-                                      LitPrograms::kShadows | LitPrograms::kFlashes | LitPrograms::kIndoors |
-                                          LitPrograms::kLightmapped);
+                                      LitPrograms::Shadows | LitPrograms::Flashes | LitPrograms::Indoors |
+                                          LitPrograms::Lightmapped);
     if (!programs) return programs.error();
     auto depth = gl::makeProgram("level depth", shaders::kDepthVertex, shaders::kDepthFragment);
     if (!depth) return depth.error();
@@ -78,10 +78,10 @@ void LevelPainter::drawPieces(const std::vector<const LevelPiece*>& pieces, Fram
 
 void LevelPainter::draw(const LevelLook& level, const CullLists& visible, const Camera& camera, const FrameLight& light,
                         FrameCounters& counters) const {
-    unsigned needs = light.flashes() ? LitPrograms::kFlashes : 0u;
-    if (light.shadowOn) needs |= LitPrograms::kShadows;
-    if (light.indoors) needs |= LitPrograms::kIndoors;
-    if (level.lightmapped) needs |= LitPrograms::kLightmapped;
+    unsigned needs = light.flashes() ? LitPrograms::Flashes : 0u;
+    if (light.shadowOn) needs |= LitPrograms::Shadows;
+    if (light.indoors) needs |= LitPrograms::Indoors;
+    if (level.lightmapped) needs |= LitPrograms::Lightmapped;
     m_programs.begin(needs, camera.viewProjection(), camera.eye, light);
     glActiveTexture(GL_TEXTURE0 + units::kPatterns);
     glBindTexture(GL_TEXTURE_2D_ARRAY, *m_patterns);

@@ -8,10 +8,10 @@ namespace lince {
 Result<LitPrograms::Variant> LitPrograms::makeVariant(const char* name, std::string_view vertex,
                                                       std::string_view fragment, unsigned needs) {
     std::string defines;
-    if ((needs & kShadows) != 0) defines += "#define SHADOWS\n";
-    if ((needs & kFlashes) != 0) defines += "#define FLASHES\n";
-    if ((needs & kIndoors) != 0) defines += "#define INDOORS\n";
-    if ((needs & kLightmapped) != 0) defines += "#define LIGHTMAPPED\n";
+    if ((needs & Shadows) != 0) defines += "#define SHADOWS\n";
+    if ((needs & Flashes) != 0) defines += "#define FLASHES\n";
+    if ((needs & Indoors) != 0) defines += "#define INDOORS\n";
+    if ((needs & Lightmapped) != 0) defines += "#define LIGHTMAPPED\n";
     const std::string shared = defines + shaders::kLight;
     auto program = gl::makeProgram(name, shared + std::string(vertex),
                                    shared + shaders::kEncode + shaders::kShade + std::string(fragment));
@@ -51,7 +51,7 @@ Result<LitPrograms> LitPrograms::make(const char* name, std::string_view vertex,
     all.m_needs = needs;
     for (unsigned variant = 0; variant < all.m_variants.size(); ++variant) {
         if ((variant & ~needs) != 0) continue;
-        if ((variant & kLightmapped) != 0 && (variant & kIndoors) == 0) continue; // lightmaps are for what has a roof
+        if ((variant & Lightmapped) != 0 && (variant & Indoors) == 0) continue; // lightmaps are for what has a roof
         auto made = makeVariant(name, vertex, fragment, variant);
         if (!made) return made.error();
         all.m_variants[variant] = std::move(*made);

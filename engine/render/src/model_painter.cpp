@@ -13,7 +13,7 @@ constexpr std::uint32_t kMatricesPerRow = 256, kTexelsPerMatrix = 3;
 Result<ModelPainter> ModelPainter::make(const ModelLibrary& models) {
     ModelPainter p;
     auto programs = LitPrograms::make("model", std::string("#define SHADED\n") + shaders::kModelVertex,
-                                      shaders::kModelFragment, LitPrograms::kShadows | LitPrograms::kFlashes);
+                                      shaders::kModelFragment, LitPrograms::Shadows | LitPrograms::Flashes);
     if (!programs) return programs.error();
     auto depth = gl::makeProgram("model depth", shaders::kModelVertex, shaders::kDepthFragment);
     if (!depth) return depth.error();
@@ -136,7 +136,7 @@ void ModelPainter::drawPass(const Pass& pass, FrameCounters& counters) const {
 
 void ModelPainter::draw(const Camera& camera, const FrameLight& light, FrameCounters& counters) {
     const unsigned needs =
-        (light.shadowOn ? LitPrograms::kShadows : 0u) | (light.flashes() ? LitPrograms::kFlashes : 0u);
+        (light.shadowOn ? LitPrograms::Shadows : 0u) | (light.flashes() ? LitPrograms::Flashes : 0u);
     m_programs.begin(needs, camera.viewProjection(), camera.eye, light);
     drawPass(m_seen, counters);
 }

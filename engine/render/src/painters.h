@@ -36,7 +36,7 @@ inline constexpr GLint kShadow = 1, kShadowDepth = 2, kPatterns = 3, kLightmaps 
 /// of shots) is not computed for every pixel of it.
 class LitPrograms {
   public:
-    enum Need : unsigned { kShadows = 1, kFlashes = 2, kIndoors = 4, kLightmapped = 8 };
+    enum Need : unsigned { Shadows = 1, Flashes = 2, Indoors = 4, Lightmapped = 8 };
     /// `needs`: all bits that may ever be wanted. All variants are compiled at once, so that none stutters later.
     static Result<LitPrograms> make(const char* name, std::string_view vertex, std::string_view fragment,
                                     unsigned needs);

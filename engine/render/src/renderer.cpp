@@ -109,7 +109,7 @@ void Renderer::draw(const Scene& scene, const Camera& camera, const CullLists& v
     glEnable(GL_CULL_FACE);
     glClear(GL_DEPTH_BUFFER_BIT);
     p.models.draw(camera, light, p.counters);
-    if (level.lightmapped) glDisable(GL_CULL_FACE); // grates and banners of imported levels are seen from both sides
+    if (level.twoSided) glDisable(GL_CULL_FACE);
     p.levels.draw(level, visible, camera, light, p.counters);
     p.sky.draw(camera, scene.light, scene.seconds);
     if (settings.effects) p.effects.drawEffects(scene.effects, camera, p.counters);

@@ -11,6 +11,15 @@ LevelHit surfaceAt(const Level& level, Vec3 place, Vec3 direction) {
     return level.closestHit({place - direction * 0.3f, direction, 0.6f});
 }
 
+/// An explosion marks the surface it went off at: the floor below it or the wall beside it.
+void blacken(const Level& level, Vec3 place, float radius, Effects& effects) {
+    LevelHit nearest;
+    Vec3 way;
+    for (const Vec3 d : {Vec3{0, -1, 0}, Vec3{1, 0, 0}, Vec3{-1, 0, 0}, Vec3{0, 0, 1}, Vec3{0, 0, -1}})
+        if (const LevelHit hit = level.closestHit({place, d, 1.2f}); hit && hit.t < nearest.t) nearest = hit, way = d;
+    if (nearest) effects.scorch(place + way * nearest.t, nearest.normal, radius);
+}
+
 } // namespace
 
 void SceneObserver::showEvents(const Simulation& simulation) {
@@ -24,6 +33,7 @@ void SceneObserver::showEvents(const Simulation& simulation) {
             break;
         case EventKind::Explosion:
             m_effects.explosion(event.place, maximum(event.amount, 1));
+            blacken(world.level(), event.place, maximum(event.amount, 1), m_effects);
             break;
         case EventKind::Broken:
             if (const Body* body = bodyOf(event.subject)) {

@@ -38,6 +38,7 @@ struct ApplicationSettings {
 
 struct ApplicationReport {
     Window::Lack lack = Window::Lack::None; ///< why there was no window
+    bool ran = false;                       ///< it came to the first frame: what failed then is an expectation
     std::uint64_t frames = 0;
     std::size_t expectations = 0; ///< of the script, all met
 };

@@ -48,14 +48,14 @@ struct MenuInput {
 
 /// What changed in the settings, to be put into effect at once; several at a time.
 enum SettingsChange : std::uint32_t {
-    kWindowChanged = 1,  ///< size, full screen, vertical sync
-    kLettersChanged = 2, ///< text scale
-    kLanguageChanged = 4,
-    kPictureChanged = 8, ///< shadows, samples, field of view
-    kSoundChanged = 16,
-    kHandsChanged = 32, ///< speeds, toggles, edge scrolling
-    kBindingsChanged = 64,
-    kCountersChanged = 128,
+    WindowChanged = 1,  ///< size, full screen, vertical sync
+    LettersChanged = 2, ///< text scale
+    LanguageChanged = 4,
+    PictureChanged = 8, ///< shadows, samples, field of view
+    SoundChanged = 16,
+    HandsChanged = 32, ///< speeds, toggles, edge scrolling
+    BindingsChanged = 64,
+    CountersChanged = 128,
 };
 enum class MenuRequest : std::uint8_t { None, StartLevel, Resume, Restart, LeaveGame, Quit };
 

@@ -13,7 +13,7 @@
 //   resize 960 540 · blur · focus · close
 //   plug · unplug                a gamepad that is not really there
 //   pad a · axis lefty -1        taps its button, moves its stick or trigger (-1 to 1)
-//   expect NAME IS VALUE         IS: = != > < has; VALUE `was`: as remembered
+//   expect NAME IS VALUE         IS: = != > < has; VALUE `was`: as remembered, $NAME: another one
 //   until NAME IS VALUE          waits for it, at most ten seconds
 //   remember NAME
 //   print NAME                   "NAME value" on stdout

@@ -31,7 +31,7 @@ class Session {
     /// With a current context.
     static Result<std::unique_ptr<Session>> create(Show show, const SessionSettings& settings, JobPool& pool);
 
-    /// One frame of `seconds`. `free`: hands move body and camera; else (a menu is open) they do nothing, and a show
+    /// One frame of `seconds`. `free`: hands move body and camera; else (menu, console) they do nothing, and a show
     /// with a player stands still.
     void update(const Hands& hands, const Settings& settings, float seconds, bool free);
     void draw(const Settings& settings, int width, int height);
@@ -49,6 +49,8 @@ class Session {
     AgentId watched() const { return m_watched; }
     AgentId player() const { return m_settings.player; }
     const std::vector<EntityId>& selected() const { return m_selected; }
+    /// Where the selected ones stand in this picture.
+    std::vector<Vec3> selectedPlaces();
     /// Two corners of the rectangle that is being dragged, [-1, 1]².
     std::optional<std::pair<Vec2, Vec2>> dragged() const {
         return m_dragFrom ? std::optional(std::pair(*m_dragFrom, m_pointer)) : std::nullopt;
@@ -59,10 +61,13 @@ class Session {
         float pixelsPerPoint = 1;
         bool over = false;     ///< over the scene: not outside, not over a panel
         bool captured = false; ///< hidden, gives motion only
+        /// Where a button went down since the last update, points: by now the pointer may be elsewhere.
+        std::optional<Vec2> pressedAt;
     };
     Pointer pointer;
     bool paused = false;
-    float speed = 1; ///< × real time
+    bool menuOver = false; ///< a menu lies over it: it stands still, also when nobody plays
+    float speed = 1;       ///< × real time
     /// Does this many ticks at the next frame although paused.
     void stepTicks(Tick ticks) { m_wantedTicks += ticks; }
     Status seek(Tick tick);
@@ -85,6 +90,7 @@ class Session {
     void noteEvents();
     void moveCamera(const Hands& hands, const Settings& settings, float seconds, bool free);
     void pointAndSelect(const Hands& hands, bool free);
+    Vec2 inPicture(Vec2 points) const; ///< [-1, 1]²
     const Agent* agentOf(AgentId id) { return m_show.simulation().agent(id); }
     std::optional<CameraSubject> subject(AgentId id);
     EntityId hidden();

@@ -14,7 +14,7 @@ struct CameraSubject {
     float yaw = 0, pitch = 0;
 };
 
-/// From the eyes, with a slight bob of the steps when wanted.
+/// From the eyes.
 class FirstPersonRig {
   public:
     Camera update(const CameraSubject& subject) const;

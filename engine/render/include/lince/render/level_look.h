@@ -68,6 +68,7 @@ struct LevelLook {
     std::vector<LevelPiece> objects; ///< the level's named objects: trees, ruins, furniture
     CullGrid grid;
     bool lightmapped = false;
+    bool twoSided = false; ///< has faces that are seen from behind: wall lists, imported meshes
     bool outdoors = true; ///< the sky can be seen: sun, day cycle and fog make sense
     Image lightmaps;      ///< atlas, linear light × 0.5; to be filtered, but without smaller copies
     Aabb box;

@@ -1,0 +1,217 @@
+#!/bin/bash
+# Drives the real window on a display of its own (Xvfb) and checks what comes of it.
+#   run.sh PROGRAM SOURCE CASE [FOLDER]
+# PROGRAM: lince; SOURCE: the repository; FOLDER: for pictures and files. Exit code 77: skipped, there is no Xvfb.
+set -uo pipefail
+
+program=$1 source=$2 case=$3 folder=${4:-.}
+here=$source/tests/window
+if ! command -v Xvfb >/dev/null; then
+    echo "skipped: found no Xvfb, expected the Debian package xvfb"
+    exit 77
+fi
+rm -rf "${folder:?}/$case" && mkdir -p "$folder/$case" && cd "$folder/$case" || exit 1
+unset DISPLAY WAYLAND_DISPLAY SDL_VIDEODRIVER LINCE_SETTINGS
+export LC_ALL=C SDL_AUDIODRIVER=none-such # the same with and without a sound card
+
+# --- display
+
+display_pid=
+start_display() {
+    Xvfb -displayfd 3 -screen 0 1280x1024x24 -nolisten tcp 3>display >xvfb.log 2>&1 &
+    display_pid=$!
+    for _ in $(seq 100); do
+        [ -s display ] && break
+        kill -0 "$display_pid" 2>/dev/null || break
+        sleep 0.1
+    done
+    if ! [ -s display ]; then
+        cat xvfb.log
+        echo "skipped: Xvfb found no display to open"
+        exit 77
+    fi
+    export DISPLAY=:$(head -n 1 display)
+}
+stop_display() {
+    [ -n "$display_pid" ] && kill "$display_pid" 2>/dev/null && wait "$display_pid" 2>/dev/null
+    display_pid=
+}
+trap stop_display EXIT
+
+# --- what is checked
+
+failed() {
+    echo "FAILED: $*"
+    for log in out err; do [ -s "$log" ] && sed "s/^/    $log: /" "$log"; done
+    exit 1
+}
+# lince CODE WORDS…: runs the program, which must end with that code; keeps out and err.
+lince() {
+    local wanted=$1 code=0
+    shift
+    "$program" "$@" >out 2>err </dev/null || code=$?
+    [ "$code" = "$wanted" ] || failed "lince $* ended with $code, expected $wanted"
+    cat out
+}
+says() { grep -qF -- "$2" "$1" || failed "found no '$2' in $1"; }
+says_one_line() { # FILE PART
+    says "$1" "$2"
+    [ "$(wc -l <"$1")" = 1 ] || failed "found $(wc -l <"$1") lines in $1, expected one"
+}
+# picture FILE WIDTH HEIGHT: a PNG of that size
+picture() {
+    local size
+    size=$(od -An -tu1 -j16 -N8 "$1" | awk '{print ($3 * 256 + $4) "x" ($7 * 256 + $8)}')
+    [ "$size" = "$2x$3" ] || failed "found a picture $1 of $size, expected $2x$3"
+}
+value_of() { awk -v name="$1" '$1 == name { print $2 }' out; }
+wait_for() { # FILE PART
+    for _ in $(seq 600); do
+        grep -qF -- "$2" "$1" 2>/dev/null && return
+        sleep 0.1
+    done
+    failed "waited for '$2' in $1 in vain"
+}
+
+# Levels that are known, and a broken one.
+mkdir -p root/levels root/scenarios
+for file in levels/house.xml levels/range.xml scenarios/shoot-out.xml data; do ln -s "$source/$file" "root/$file"; done
+printf '<?xml version="1.0"?>\n<level version="1" name="broken"><box position="here"/></level>\n' >root/levels/broken.xml
+export LINCE_ROOT=$PWD/root
+# Small and plain: these are about what happens, not about how it looks.
+cat >settings.xml <<'XML'
+<settings version="1">
+    <picture width="640" height="360" samples="0"/>
+    <interface language="en"/>
+</settings>
+XML
+plain=(--settings settings.xml --quiet)
+
+# A game that is being recorded while something happens to it; waits until it runs.
+start_recorded_game() {
+    printf 'until screen = play\nhold W\nwait 30\nprint tick\nwait 100000\n' >endless.txt
+    "$program" play house --script endless.txt --settings settings.xml --record game.lince >out 2>err </dev/null &
+    game=$!
+    wait_for out tick
+}
+end_of_game() { # CODE
+    local code=0
+    wait "$game" || code=$?
+    [ "$code" = "$1" ] || failed "the game ended with $code, expected $1"
+}
+
+case_tour() {
+    start_display
+    lince 0 play --script "$here/tour.txt" --settings settings.xml
+    says err broken.xml
+    for shot in tour-*.png; do picture "$shot" 640 360; done
+    [ "$(ls tour-*.png | wc -l)" = 14 ] || failed "found $(ls tour-*.png | wc -l) pictures, expected 14"
+    says settings.xml 'name="forward" by="key:I'
+    lince 0 play --script "$here/tour-again.txt" "${plain[@]}"
+}
+case_resize() {
+    start_display
+    lince 0 play house --script "$here/resize.txt" "${plain[@]}"
+    picture resize-wide.png 900 400
+    picture resize-tall.png 500 600
+    says settings.xml 'width="500" height="600"'
+}
+case_focus() { start_display && lince 0 play house --script "$here/focus.txt" "${plain[@]}"; }
+case_gamepad() { start_display && lince 0 play house --script "$here/gamepad.txt" "${plain[@]}"; }
+case_select() { start_display && lince 0 play shoot-out --camera above --script "$here/select.txt" "${plain[@]}"; }
+
+# What was played in the window comes out the same without one, tick by tick and at the end.
+case_recording() {
+    start_display
+    lince 0 play house --script "$here/record.txt" --record game.lince "${plain[@]}"
+    local tick hash
+    tick=$(value_of tick) hash=$(value_of hash)
+    [ -n "$hash" ] || failed "the script printed no hash"
+    lince 0 verify game.lince
+    says out "game.lince: $tick ticks, all the same"
+    lince 0 replay --print game.lince
+    says out "tick $tick of $tick"
+    says out "hash $hash"
+    # And in the window again, wherever one went in between.
+    lince 0 replay game.lince --script "$here/replay.txt" "${plain[@]}"
+    [ "$(value_of hash)" = "$hash" ] || failed "the replay's window ended at $(value_of hash), expected $hash"
+    stop_display
+    unset DISPLAY
+    lince 0 replay game.lince
+    says out "hash $hash"
+    says_one_line err "there is no display here"
+}
+
+# SIGTERM and SIGINT end the game as the player would.
+case_signals() {
+    start_display
+    local signal
+    for signal in TERM INT HUP; do
+        rm -f game.lince out
+        set -m # a shell without job control makes its children deaf to SIGINT
+        start_recorded_game
+        set +m
+        kill -"$signal" "$game"
+        end_of_game 0
+        says err "recording saved: game.lince"
+        lince 0 verify game.lince
+        says out "all the same"
+    done
+}
+# The display goes away in the middle of a game: what there is, is saved.
+case_vanishing() {
+    start_display
+    cp settings.xml before.xml
+    start_recorded_game
+    stop_display
+    end_of_game 2
+    says err "lince: the display went away"
+    says err "recording saved: game.lince"
+    cmp -s settings.xml before.xml || failed "the settings are other ones"
+    lince 0 verify game.lince
+    says out "all the same"
+}
+case_settings() {
+    start_display
+    # A broken file is told, kept, and replaced when something is chosen.
+    printf '<settings version="1">\n  <picture width="wide"/>\n' >broken.xml
+    cp broken.xml was.xml
+    printf 'until screen = main\nexpect messages has broken.xml\nexpect messages has kept as broken.xml.broken\n' >a.txt
+    printf 'wait 3\nscreenshot broken.png\nkey Down\nkey Enter\nkey Down\nkey Right\nwait 2\nscreenshot large.png\n' >>a.txt
+    lince 0 play --script a.txt --settings broken.xml --quiet
+    cmp broken.xml.broken was.xml || failed "the broken file was not kept"
+    says broken.xml 'textScale="1.25"'
+    # One that cannot be written is told once, and the game goes on.
+    printf 'wait 5\nkey Down\nkey Enter\nkey Down\nkey Right\nwait 2\nkey Right\nwait 2\n' >b.txt
+    printf 'expect messages has Settings could not be saved\nexpect screen = settings\nscreenshot unwritable.png\n' >>b.txt
+    lince 0 play --script b.txt --settings /proc/no-such-folder/settings.xml
+    [ "$(grep -c 'settings could not be saved' err)" = 1 ] || failed "told more than once"
+}
+case_sound() {
+    start_display
+    printf 'until screen = main\nexpect messages has There is no sound device\n' >a.txt
+    lince 0 play --script a.txt "${plain[@]}"
+    [ -s err ] && failed "stderr is not empty"
+    return 0
+}
+case_mistakes() {
+    start_display
+    lince 2 play no-such-level "${plain[@]}"
+    says_one_line err "found 'no-such-level', expected a scenario, a level or a recording"
+    lince 2 play root/levels/broken.xml "${plain[@]}"
+    says_one_line err "broken.xml:2:"
+    lince 2 play house --record /no/such/folder/x.lince "${plain[@]}"
+    says_one_line err "/no/such/folder/x.lince: cannot be written"
+    printf 'wait 1\nexpect weather = fine\n' >a.txt
+    lince 2 play house --script a.txt "${plain[@]}"
+    says_one_line err "a.txt:2:1: found 'weather', expected the name of something that the window tells"
+    printf 'until screen = play\nexpect health > 1000\n' >a.txt
+    lince 1 play house --script a.txt "${plain[@]}"
+    says_one_line err "a.txt:2:1: found health '100', expected > '1000'"
+    printf 'until screen = play\nclose\nwait 5\nexpect health > 10\n' >a.txt
+    lince 1 play house --script a.txt "${plain[@]}"
+    says_one_line err "a.txt:4:1: found the window closed"
+}
+
+"case_$case"
+echo "passed: $case"

@@ -35,8 +35,7 @@ void chooseDriver() {
         const char* value = std::getenv(name);
         return value != nullptr && *value != '\0';
     };
-    if (!isSet("SDL_VIDEODRIVER"))
-        SDL_SetHint(SDL_HINT_VIDEODRIVER, isSet("WAYLAND_DISPLAY") ? "x11,wayland" : "x11");
+    if (!isSet("SDL_VIDEODRIVER")) SDL_SetHint(SDL_HINT_VIDEODRIVER, isSet("WAYLAND_DISPLAY") ? "x11,wayland" : "x11");
 #endif
 }
 

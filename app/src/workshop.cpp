@@ -68,16 +68,15 @@ void FrameLoop::addPanels() {
 }
 
 void FrameLoop::addCommands() {
-    m_console.add("layer", "layer NAME on|off: shows or hides a debug layer",
-                  [this](std::span<const std::string> words) {
-                      if (!m_session || words.size() != 2) return std::string("layer NAME on|off");
-                      if (m_session->view().layers().enable(words[0], words[1] == "on")) return std::string();
-                      std::string all = "found layer " + inQuotes(words[0]) + ", expected one of";
-                      for (const DebugLayers::Layer& layer : m_session->view().layers().layers())
-                          all += " " + layer.name;
-                      return all;
-                  });
-    m_console.add("camera", "camera NAME: first-person, third-person, third-person-colliding, above, free, follow",
+    m_console.add("layer", "NAME on|off: shows or hides a debug layer", [this](std::span<const std::string> words) {
+        if (!m_session || words.size() != 2) return std::string("layer NAME on|off");
+        if (m_session->view().layers().enable(words[0], words[1] == "on")) return std::string();
+        std::string all = "found layer " + inQuotes(words[0]) + ", expected one of";
+        for (const DebugLayers::Layer& layer : m_session->view().layers().layers())
+            all += " " + layer.name;
+        return all;
+    });
+    m_console.add("camera", "NAME: first-person, third-person, third-person-colliding, above, free, follow",
                   [this](std::span<const std::string> words) {
                       for (std::size_t i = 0; m_session && words.size() == 1 && i < kCameraChoices; ++i)
                           if (nameOf(static_cast<CameraChoice>(i)) == words[0]) {
@@ -86,22 +85,21 @@ void FrameLoop::addCommands() {
                           }
                       return std::string("camera first-person|third-person|third-person-colliding|above|free|follow");
                   });
-    m_console.add("filter", "filter NAME on|off: a filter of the culling chain",
-                  [this](std::span<const std::string> words) {
-                      if (!m_session || words.size() != 2) return std::string("filter NAME on|off");
-                      return m_session->view().culling().enable(words[0], words[1] == "on")
-                                 ? std::string()
-                                 : "found filter " + inQuotes(words[0]) + ", expected plane, grid or pvs";
-                  });
-    m_console.add("day", "day on|off: the day of three minutes", [this](std::span<const std::string> words) {
+    m_console.add("filter", "NAME on|off: a filter of the culling chain", [this](std::span<const std::string> words) {
+        if (!m_session || words.size() != 2) return std::string("filter NAME on|off");
+        return m_session->view().culling().enable(words[0], words[1] == "on")
+                   ? std::string()
+                   : "found filter " + inQuotes(words[0]) + ", expected plane, grid or pvs";
+    });
+    m_console.add("day", "on|off: the day of three minutes", [this](std::span<const std::string> words) {
         if (!m_session || words.size() != 1) return std::string("day on|off");
         m_session->view().setDayCycle(words[0] == "on");
         return std::string();
     });
-    m_console.add("hash", "hash: of the state at this tick", [this](std::span<const std::string>) {
+    m_console.add("hash", "of the state at this tick", [this](std::span<const std::string>) {
         return m_session ? toHex(m_session->show().simulation().hash()) : std::string();
     });
-    m_console.add("quit", "quit: leaves Lince", [this](std::span<const std::string>) {
+    m_console.add("quit", "leaves Lince", [this](std::span<const std::string>) {
         m_quit = true;
         return std::string();
     });

@@ -8,7 +8,7 @@ namespace {
 
 using app::Environment;
 
-const std::string kHouse = LINCE_HOME "/levels/house.xml";
+const std::string kHouse = LINCE_HOME "/levels/house.xml", kRoom = LINCE_TEST_DATA "/program/room-walk.xml";
 
 /// As on a server: nothing to open a window on, and no settings of whoever runs the tests.
 class WithoutDisplay : public testing::Test {
@@ -87,7 +87,7 @@ TEST_F(ScriptFile, IsCheckedBeforeAnythingRuns) {
 
 TEST_F(Replay, IsPrintedInstead) {
     const std::string file = m_folder / "a.lince";
-    ASSERT_EQ(runProgram({"run", LINCE_TEST_DATA "/program/room-walk.xml", "--ticks", "40", "--record", file}).code, 0);
+    ASSERT_EQ(runProgram({"run", kRoom, "--ticks", "40", "--record", file}).code, 0);
     const Outcome asked = runProgram({"replay", file, "--print"}), without = runProgram({"replay", file});
     ASSERT_EQ(asked.code, 0) << asked.err;
     EXPECT_EQ(asked.err, "");

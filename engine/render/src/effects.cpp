@@ -202,22 +202,23 @@ void Effects::explosion(Vec3 at, float radius) {
                                 : Colour{214, 74, 22, 225};
         add(p);
     }
-    const int smokes = static_cast<int>(clamp(8 + 5 * r, 8, 50));
+    const int smokes = static_cast<int>(clamp(6 + 2.5f * r, 6, 24));
     for (int i = 0; i < smokes; ++i) {
         Particle p;
         p.shape = ParticleShape::Smoke;
-        const Vec3 way = randomDirection();
+        Vec3 way = randomDirection();
+        way.y = absolute(way.y); // it rises
         const float from = random(0, 0.2f) * r;
-        const float speed = random(0.5f, 2.0f) * r;
+        const float speed = random(0.5f, 1.8f) * r;
         // Small at first, inside the fire, and soon larger than it.
         p.position = at + way * from;
         p.velocity = way * speed + Vec3{0, 0.9f * reach, 0};
         p.size = random(0.03f, 0.08f) * r;
-        p.growth = random(0.22f, 0.4f) * r;
-        p.life = random(0.9f, 2.2f) * reach;
-        p.gravity = -0.05f, p.drag = 2.6f;
-        const float grey = random(0.75f, 1.25f);
-        p.colour = withAlpha(shaded({78, 72, 66, 0}, grey), random(80, 140));
+        p.growth = random(0.16f, 0.3f) * r;
+        p.life = random(0.7f, 1.5f) * reach;
+        p.gravity = -0.12f, p.drag = 2.6f;
+        const float grey = random(0.8f, 1.25f);
+        p.colour = withAlpha(shaded({104, 98, 90, 0}, grey), random(45, 95));
         add(p);
     }
     const int pieces = static_cast<int>(clamp(14 + 4 * r, 14, 50));

@@ -28,13 +28,14 @@ Result<std::unique_ptr<Renderer>> Renderer::create(const ModelLibrary& models) {
     if (!sky) return sky.error();
     auto effects = EffectPainter::make();
     if (!effects) return effects.error();
-    return std::unique_ptr<Renderer>(new Renderer(std::unique_ptr<Parts>(new Parts{std::move(*levelPainter),
-                                                                                   std::move(*modelPainter),
-                                                                                   std::move(*shadows),
-                                                                                   std::move(*sky),
-                                                                                   std::move(*effects),
-                                                                                   nullptr,
-                                                                                   {}})));
+    auto parts = std::make_unique<Parts>(Parts{std::move(*levelPainter),
+                                               std::move(*modelPainter),
+                                               std::move(*shadows),
+                                               std::move(*sky),
+                                               std::move(*effects),
+                                               nullptr,
+                                               {}});
+    return std::unique_ptr<Renderer>(new Renderer(std::move(parts)));
 }
 
 void Renderer::setLevel(std::shared_ptr<const LevelLook> level) {

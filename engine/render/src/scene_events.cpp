@@ -33,7 +33,7 @@ void SceneObserver::showEvents(const Simulation& simulation) {
             break;
         case EventKind::Explosion:
             m_effects.explosion(event.place, maximum(event.amount, 1));
-            blacken(world.level(), event.place, maximum(event.amount, 1), m_effects);
+            blacken(world.level(), event.place, maximum(event.amount * 0.45f, 0.5f), m_effects);
             break;
         case EventKind::Broken:
             if (const Body* body = bodyOf(event.subject)) {

@@ -59,7 +59,7 @@ class SceneObserver {
     void fill(const Simulation& simulation, float share, EntityId hidden, Scene& out) const;
 
     /// The weapon of a body that is seen from its eyes, before the camera.
-    void addOwnWeapon(const Simulation& simulation, EntityId body, const Camera& camera, Scene& out) const;
+    void addOwnWeapon(const Simulation& simulation, EntityId entity, const Camera& camera, Scene& out) const;
 
     /// Where a body is at that moment, for cameras; nothing when it is gone.
     std::optional<CameraSubject> subjectOf(const Simulation& simulation, EntityId entity, float share) const;
@@ -80,7 +80,7 @@ class SceneObserver {
     void track(const Simulation& simulation, bool restart);
     void trackMotion(const Simulation& simulation, const Entity& e, Body& body, bool restart) const;
     void showEvents(const Simulation& simulation);
-    void showShot(const Simulation& simulation, std::size_t event);
+    void showShot(const Simulation& simulation, std::size_t shot); ///< index of the event
     const Body* bodyOf(EntityId entity) const;
     ModelId modelOf(const Simulation& simulation, const Entity& e) const;
     ModelId weaponModelOf(const Simulation& simulation, const Character& c) const;

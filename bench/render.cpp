@@ -15,8 +15,8 @@ namespace lince::bench {
 namespace {
 
 constexpr std::uint32_t kWidth = 1280, kHeight = 720;
-constexpr std::size_t kViews = 8;  ///< pairs of eyes that take turns
-constexpr std::size_t kFrames = 6; ///< from each, a little further on: as in a game, where a view lasts
+constexpr std::size_t kViews = 6;  ///< pairs of eyes that take turns
+constexpr std::size_t kFrames = 4; ///< from each, a little further on: as in a game, where a view lasts
 
 struct Course {
     std::string name, scenario, level;
@@ -69,7 +69,7 @@ class Measuring {
             }
         };
         round();
-        return medianSeconds(quick ? 1 : 5, round) * 1000 / static_cast<double>(kViews * kFrames);
+        return medianSeconds(quick ? 1 : 3, round) * 1000 / static_cast<double>(kViews * kFrames);
     }
 
   private:

@@ -60,7 +60,15 @@ Status FrameLoop::openWindow(Window::Lack& lack) {
     std::string complaint;
     m_settings = loadSettings(m_application.settingsFile, complaint);
     m_savedSettings = m_settings;
+    std::error_code code;
+    const bool firstStart = !std::filesystem::exists(m_application.settingsFile, code);
     auto window = Window::open(m_settings, "Lince", lack);
+    if (window && firstStart && m_settings.samples > 0 && (*window)->drawsWithoutCard()) {
+        // Smooth edges double the time of a frame there. Who wants them all the same finds them in the settings.
+        m_settings.samples = 0;
+        window->reset();
+        window = Window::open(m_settings, "Lince", lack);
+    }
     if (!window) return window.error();
     m_window = std::move(*window);
     auto interface = Interface::create();

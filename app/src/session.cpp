@@ -1,4 +1,5 @@
 #include <lince/app/film.h>
+#include <lince/app/portrait.h>
 #include <lince/app/session.h>
 #include <lince/core/files.h>
 #include <lince/core/math.h>
@@ -274,6 +275,13 @@ void Session::draw(const Settings& settings, int width, int height) {
     m_view->draw(m_show.simulation(), clamp(m_owed / kTickSeconds, 0, 1), m_camera, hidden(), {0, 0, width, height});
 }
 
+ImTextureID Session::portraitOf(ModelId model, Colour side) {
+    for (const Portrait& p : m_portraits)
+        if (p.model == model && p.side == side) return p.picture.id();
+    m_portraits.push_back({model, side, UiTexture(makePortrait(m_view->models()[model], side))});
+    return m_portraits.back().picture.id();
+}
+
 void Session::fillHud(HudState& hud, Language language) {
     const Simulation& simulation = m_show.simulation();
     const Agent* agent = agentOf(m_watched);
@@ -300,6 +308,21 @@ void Session::fillHud(HudState& hud, Language language) {
         hud.crosshair.hit = m_hitMark, hud.crosshair.kill = m_killMark;
         hud.damage = m_blows;
         if (!c->alive && m_watched == m_settings.player) hud.banner = deathBanner(m_deadSeconds, m_killer, language);
+    }
+    constexpr std::size_t kMostPortraits = 8;
+    for (const EntityId selected : m_selected) {
+        const Entity* e = simulation.world().find(selected);
+        const Character* body = simulation.sim().character(selected);
+        if (e == nullptr || body == nullptr || fromBody || hud.portraits.size() >= kMostPortraits) continue;
+        HudPortrait portrait;
+        const Colour side = e->faction ? simulation.world().factions()[e->faction].colour : Colour{166, 152, 128, 255};
+        portrait.picture = portraitOf(m_view->observer().modelOf(simulation, *e), side);
+        for (const Agent& other : simulation.agents())
+            if (other.body == selected) portrait.name = nameOf(other.id);
+        portrait.life = static_cast<float>(body->health) /
+                        static_cast<float>(std::max(1, simulation.sim().definitions()[body->type].maxHealth));
+        portrait.selected = agent != nullptr && agent->body == selected;
+        hud.portraits.push_back(portrait);
     }
     m_map.marks.clear();
     const FactionTable& factions = simulation.world().factions();

@@ -127,6 +127,12 @@ bool Window::minimised() const {
     return (SDL_GetWindowFlags(m_window) & SDL_WINDOW_MINIMIZED) != 0;
 }
 
+bool Window::drawsWithoutCard() const {
+    const auto* device = reinterpret_cast<const char*>(glGetString(GL_RENDERER)); // NOLINT: OpenGL's own convention
+    return device != nullptr &&
+           (std::strstr(device, "llvmpipe") != nullptr || std::strstr(device, "softpipe") != nullptr);
+}
+
 void Window::setTitle(const std::string& title) {
     SDL_SetWindowTitle(m_window, title.c_str());
 }

@@ -38,7 +38,8 @@ Result<LitPrograms::Variant> LitPrograms::makeVariant(const char* name, std::str
     v.flashColour = place("flashColour");
     glUseProgram(*v.program);
     glUniform1i(place("shadowMap"), units::kShadow);
-    glUniform1i(place("shadowDepth"), units::kShadowDepth);
+    glUniform1i(place("movingShadowMap"), units::kMovingShadow);
+    glUniform1i(place("movingShadowDepth"), units::kMovingShadowDepth);
     glUniform1i(place("patterns"), units::kPatterns);
     glUniform1i(place("lightmaps"), units::kLightmaps);
     glUniform1i(place("matrices"), units::kMatrices);

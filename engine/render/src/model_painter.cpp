@@ -70,7 +70,7 @@ void ModelPainter::gather(std::vector<const Drawn*>& drawn, Pass& pass) {
                  pass.instances.data(), GL_STREAM_DRAW);
 }
 
-void ModelPainter::prepare(const Scene& scene, const CullLists& visible, std::size_t levelObjects, const Frustum* sun) {
+void ModelPainter::prepare(const Scene& scene, const CullLists& visible, std::size_t levelObjects, const ShadowReach* sun) {
     const auto rows = static_cast<std::uint32_t>((scene.matrices.size() + kMatricesPerRow - 1) / kMatricesPerRow);
     m_texels.resize(std::size_t{rows} * kMatricesPerRow * kTexelsPerMatrix * 4);
     for (std::size_t i = 0; i < scene.matrices.size(); ++i)
@@ -104,12 +104,12 @@ void ModelPainter::prepare(const Scene& scene, const CullLists& visible, std::si
         if (d.heldBy < 0 || characterShown[static_cast<std::size_t>(d.heldBy)] != 0) m_drawn.push_back(&d);
     gather(m_drawn, m_seen);
 
-    // Whoever stands behind the camera may still throw a shadow before it.
+    // Whoever stands beside the picture may still throw a shadow into it, as far as a shadow reaches.
     m_drawn.clear();
     if (sun != nullptr)
         for (const std::vector<Drawn>* list : {&scene.characters, &scene.objects, &scene.held})
             for (const Drawn& d : *list)
-                if (sun->mayShow(d.box)) m_drawn.push_back(&d);
+                if (sun->mayThrowInto(d.box)) m_drawn.push_back(&d);
     gather(m_drawn, m_casting);
 }
 
@@ -135,8 +135,7 @@ void ModelPainter::drawPass(const Pass& pass, FrameCounters& counters) const {
 }
 
 void ModelPainter::draw(const Camera& camera, const FrameLight& light, FrameCounters& counters) {
-    const unsigned needs =
-        (light.shadowOn ? LitPrograms::Shadows : 0u) | (light.flashes() ? LitPrograms::Flashes : 0u);
+    const unsigned needs = (light.shadowOn ? LitPrograms::Shadows : 0u) | (light.flashes() ? LitPrograms::Flashes : 0u);
     m_programs.begin(needs, camera.viewProjection(), camera.eye, light);
     drawPass(m_seen, counters);
 }

@@ -29,7 +29,8 @@ struct FrameLight {
 
 /// Texture units; the same for all programs, so that a texture is bound once a frame.
 namespace units {
-inline constexpr GLint kShadow = 1, kShadowDepth = 2, kPatterns = 3, kLightmaps = 4, kMatrices = 5;
+inline constexpr GLint kShadow = 1, kMovingShadow = 2, kMovingShadowDepth = 3, kPatterns = 4, kLightmaps = 5,
+                       kMatrices = 6;
 }
 
 /// Programs that include shaders::kLight and kShade, one for every need: what a frame has no use for (shadows, flashes
@@ -78,13 +79,27 @@ class LevelPainter {
     mutable std::vector<const LevelPiece*> m_pieces; ///< scratch
 };
 
+/// Whose shadow can fall into the picture: it does not hang on the culling filters, so that they change no pixel.
+struct ShadowReach {
+    Frustum map, picture;
+    Vec3 toSun;
+    bool mayThrowInto(const Aabb& box) const {
+        // Shadows of bodies end on the ground before them, on slopes somewhat farther.
+        constexpr float kLongest = 12; // metres
+        const float reach = minimum((box.high.y - box.low.y) * 1.5f / maximum(toSun.y, 0.05f) + 1, kLongest);
+        Aabb all = box;
+        all.add(box.moved(-toSun * reach));
+        return map.mayShow(box) && picture.mayShow(all);
+    }
+};
+
 /// Everything that moves, instanced.
 class ModelPainter {
   public:
     static Result<ModelPainter> make(const ModelLibrary& models);
     /// Sends the frame's matrices to the device. The lists of instances are kept for `draw` and `drawDepth`.
-    /// `sun`: what the shadow map covers; null: no shadows.
-    void prepare(const Scene& scene, const CullLists& visible, std::size_t levelObjects, const Frustum* sun);
+    /// `sun`: whose shadows matter; null: nobody's.
+    void prepare(const Scene& scene, const CullLists& visible, std::size_t levelObjects, const ShadowReach* sun);
     void draw(const Camera& camera, const FrameLight& light, FrameCounters& counters);
     void drawDepth(const Mat4& viewProjection, FrameCounters& counters);
 
@@ -123,8 +138,8 @@ class ModelPainter {
 };
 
 /// Depth from the sun, fitted to what the camera sees. What never moves is drawn into a map of its own, which covers a
-/// little more than needed and is kept until the camera leaves it or the sun has gone on; each frame copies it and adds
-/// what moves.
+/// little more than needed and is kept until the camera leaves it or the sun has gone on; what moves has another map of
+/// the same extent, drawn in every frame.
 class ShadowMap {
   public:
     static Result<ShadowMap> make();
@@ -148,7 +163,7 @@ class ShadowMap {
     void bind(const Layer& layer);
 
     std::uint32_t m_size = 0;
-    Layer m_static, m_moving;         ///< m_moving: all together
+    Layer m_static, m_moving;
     std::shared_ptr<void> m_samplers; ///< one that compares, one that does not
     GLint m_boundBefore = 0;
     Mat4 m_viewProjection;

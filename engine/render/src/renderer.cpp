@@ -88,7 +88,7 @@ void Renderer::draw(const Scene& scene, const Camera& camera, const CullLists& v
         const bool anew =
             p.shadows.fit(camera, light.day.toSun, maximum(settings.shadowMetres, scene.focusMetres * 1.4f),
                           settings.shadowSize, casters);
-        const Frustum sun(p.shadows.viewProjection());
+        const ShadowReach sun{Frustum(p.shadows.viewProjection()), Frustum(camera.viewProjection()), light.day.toSun};
         p.models.prepare(scene, visible, level.objects.size(), &sun);
         if (anew) {
             p.shadows.beginStatic();

@@ -36,26 +36,31 @@ float fogAt(vec3 world) {
 /// For fragments: what can only be told pixel by pixel.
 inline constexpr const char* kShade = R"(
 uniform float shadowTexel;       // 1 / pixels a side
-uniform sampler2DShadow shadowMap;
-uniform sampler2D shadowDepth;   // the same map, not compared
+uniform sampler2DShadow shadowMap;       // of what stands still
+uniform sampler2DShadow movingShadowMap; // of what moves
+uniform sampler2D movingShadowDepth;     // the same, not compared
 uniform float shadowMetres;      // depth range of the map
 uniform vec4 flashPlace[4];      // xyz, w: 1 / radius
 uniform vec3 flashColour[4];
 
-// 1: the sun reaches this point of the map; 0: it does not.
-float sunReaches(vec3 p) {
+// 1: nothing in this map stands between its point and the sun. One tap that the hardware blends over 2 × 2 pixels: soft
+// enough, and cheap without a graphics card.
+float reaches(sampler2DShadow map, vec3 p) { return texture(map, p); }
+
+// How far inside the maps a point lies: their border fades.
+float insideMaps(vec3 p) {
     vec2 border = abs(p.xy - 0.5);
-    float inside = clamp((0.5 - max(border.x, border.y)) * 16.0, 0.0, 1.0);
-    // Two taps that the hardware blends over 2 × 2 pixels each: soft enough, and cheap without a graphics card.
-    float t = shadowTexel * 0.6;
-    float lit = texture(shadowMap, vec3(p.xy + vec2(-t, t), p.z)) + texture(shadowMap, vec3(p.xy + vec2(t, -t), p.z));
-    return mix(1.0, lit * 0.5, inside);
+    return clamp((0.5 - max(border.x, border.y)) * 16.0, 0.0, 1.0);
+}
+
+float sunReaches(vec3 p) {
+    return mix(1.0, min(reaches(shadowMap, p), reaches(movingShadowMap, p)), insideMaps(p));
 }
 
 // Under a roof: what is left of the light where somebody stands in its way. Such a shadow falls at most a storey deep.
 float shadeBelow(vec3 p, float up) {
-    float below = (p.z - texture(shadowDepth, p.xy).r) * shadowMetres;
-    float shade = 0.6 * (1.0 - sunReaches(p)) * (1.0 - smoothstep(1.2, 3.5, below));
+    float below = (p.z - texture(movingShadowDepth, p.xy).r) * shadowMetres;
+    float shade = 0.6 * insideMaps(p) * (1.0 - reaches(movingShadowMap, p)) * (1.0 - smoothstep(1.2, 3.5, below));
     return up > 0.2 ? 1.0 - shade : 1.0;
 }
 

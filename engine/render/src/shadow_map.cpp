@@ -124,21 +124,21 @@ void ShadowMap::beginMoving() {
     glGetIntegerv(GL_FRAMEBUFFER_BINDING, &bound);
     if (static_cast<GLuint>(bound) != *m_static.framebuffer) m_boundBefore = bound;
     bind(m_moving);
-    const auto size = static_cast<GLint>(m_size);
-    glBindFramebuffer(GL_READ_FRAMEBUFFER, *m_static.framebuffer);
-    glBlitFramebuffer(0, 0, size, size, 0, 0, size, size, GL_DEPTH_BUFFER_BIT, GL_NEAREST);
-    glBindFramebuffer(GL_FRAMEBUFFER, *m_moving.framebuffer);
+    glClear(GL_DEPTH_BUFFER_BIT);
 }
 
 void ShadowMap::end() {
     glDisable(GL_POLYGON_OFFSET_FILL);
     glBindFramebuffer(GL_FRAMEBUFFER, static_cast<GLuint>(m_boundBefore));
     const auto& samplers = *static_cast<const Samplers*>(m_samplers.get());
-    for (const GLint unit : {units::kShadow, units::kShadowDepth}) {
+    const auto attach = [&](GLint unit, const Layer& layer, bool compares) {
         glActiveTexture(static_cast<GLenum>(GL_TEXTURE0 + unit));
-        glBindTexture(GL_TEXTURE_2D, *m_moving.depth);
-        glBindSampler(static_cast<GLuint>(unit), samplers.names[unit == units::kShadow ? 0 : 1]);
-    }
+        glBindTexture(GL_TEXTURE_2D, *layer.depth);
+        glBindSampler(static_cast<GLuint>(unit), samplers.names[compares ? 0 : 1]);
+    };
+    attach(units::kShadow, m_static, true);
+    attach(units::kMovingShadow, m_moving, true);
+    attach(units::kMovingShadowDepth, m_moving, false);
 }
 
 void ShadowMap::describe(FrameLight& light) const {

@@ -131,6 +131,13 @@ class Session {
     std::vector<Death> m_news;
     MinimapState m_map;
     UiTexture m_mapPicture;
+    struct Portrait {
+        ModelId model;
+        Colour side;
+        UiTexture picture;
+    };
+    ImTextureID portraitOf(ModelId model, Colour side);
+    std::vector<Portrait> m_portraits; ///< made once for each model and side
 };
 
 } // namespace lince::app

@@ -32,6 +32,8 @@ class Window {
     void captureMouse(bool on);
     bool mouseCaptured() const { return m_captured; }
     bool minimised() const;
+    /// The processor draws: there is no graphics card, or no driver for it.
+    bool drawsWithoutCard() const;
     /// Whether there is anything that could make a sound.
     static bool hasSound();
     void setTitle(const std::string& title);

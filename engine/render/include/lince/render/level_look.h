@@ -69,8 +69,8 @@ struct LevelLook {
     CullGrid grid;
     bool lightmapped = false;
     bool twoSided = false; ///< has faces that are seen from behind: wall lists, imported meshes
-    bool outdoors = true; ///< the sky can be seen: sun, day cycle and fog make sense
-    Image lightmaps;      ///< atlas, linear light × 0.5; to be filtered, but without smaller copies
+    bool outdoors = true;  ///< the sky can be seen: sun, day cycle and fog make sense
+    Image lightmaps;       ///< atlas, linear light × 0.5; to be filtered, but without smaller copies
     Aabb box;
     /// Light of the lamps and openness at points of a regular grid, to light what moves. In lightmapped levels `lamps`
     /// is all the light (of the floor below), openness 0.

@@ -61,6 +61,8 @@ class SceneObserver {
     /// The weapon of a body that is seen from its eyes, before the camera.
     void addOwnWeapon(const Simulation& simulation, EntityId entity, const Camera& camera, Scene& out) const;
 
+    /// What an entity is drawn as.
+    ModelId modelOf(const Simulation& simulation, const Entity& e) const;
     /// Where a body is at that moment, for cameras; nothing when it is gone.
     std::optional<CameraSubject> subjectOf(const Simulation& simulation, EntityId entity, float share) const;
     void setDayCycle(std::optional<DayCycle> cycle) { m_dayCycle = cycle; }
@@ -82,7 +84,6 @@ class SceneObserver {
     void showEvents(const Simulation& simulation);
     void showShot(const Simulation& simulation, std::size_t shot); ///< index of the event
     const Body* bodyOf(EntityId entity) const;
-    ModelId modelOf(const Simulation& simulation, const Entity& e) const;
     ModelId weaponModelOf(const Simulation& simulation, const Character& c) const;
     void light(Drawn& drawn, Vec3 place) const;
     void fillCharacter(const Simulation& simulation, const Entity& e, const Body& body, float share, Scene& out) const;

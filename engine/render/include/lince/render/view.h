@@ -28,6 +28,7 @@ class View {
     const Scene& scene() const { return m_scene; }
     Renderer& renderer() { return *m_renderer; }
     const LevelLook& level() const { return *m_level; }
+    const ModelLibrary& models() const { return *m_models; }
 
   private:
     View(std::shared_ptr<const LevelLook> level, std::unique_ptr<ModelLibrary> models,

@@ -1,5 +1,5 @@
-// Any bytes as a picture and as a height map; what is read is walked over. The sums of all chunks are mended first, since a fuzzer
-// cannot guess them and would never get behind the header.
+// Any bytes as a picture and as a height map; what is read is walked over. The sums of all chunks are mended first,
+// since a fuzzer cannot guess them and would never get behind the header.
 #include <lince/world/png_reader.h>
 #include <lince/world/terrain.h>
 

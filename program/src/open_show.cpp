@@ -101,7 +101,8 @@ Result<app::Opened> openShow(const std::string& name, const ShowOptions& options
     }
     const std::string scenario = findDataFile("scenarios", name), level = findDataFile("levels", name);
     std::error_code code;
-    const bool known = fs::is_regular_file(scenario, code), knownLevel = fs::is_regular_file(level, code) || isLevel(name);
+    const bool known = fs::is_regular_file(scenario, code),
+               knownLevel = fs::is_regular_file(level, code) || isLevel(name);
     if (!known && !knownLevel)
         return Error{"found " + inQuotes(name) +
                      ", expected a scenario, a level or a recording (lince list names those that are there)"};

@@ -39,6 +39,8 @@ int filmInstead(const PlayOptions& options) {
     app::FilmSettings settings;
     settings.output = file;
     settings.seconds = options.filmSeconds;
+    // Soon done, also without a graphics card.
+    settings.width = 960, settings.height = 540, settings.framesPerSecond = 25;
     JobPool pool(options.threads);
     Result<app::FilmReport> report = app::FilmReport{};
     {

@@ -60,6 +60,22 @@ void EffectPainter::send(GLenum mode, float strength, FrameCounters& counters) {
     if (mode == GL_TRIANGLES) counters.triangles += static_cast<std::uint32_t>(m_vertices.size() / 3);
 }
 
+void EffectPainter::begin(const Camera& camera) const {
+    glUseProgram(*m_program);
+    gl::set(m_viewProjection, camera.viewProjection());
+    glBindVertexArray(*m_array);
+    glEnable(GL_BLEND);
+    glBlendFunc(GL_ONE, GL_ONE_MINUS_SRC_ALPHA);
+    glDepthMask(GL_FALSE);
+    glDisable(GL_CULL_FACE);
+}
+
+void EffectPainter::end() {
+    glDepthMask(GL_TRUE);
+    glDisable(GL_BLEND);
+    glBindVertexArray(0);
+}
+
 void EffectPainter::drawEffects(const Effects& effects, const Camera& camera, FrameCounters& counters) {
     const Vec3 right = camera.right(), up = camera.up(), forward = camera.forward();
     m_vertices.clear();
@@ -95,29 +111,15 @@ void EffectPainter::drawEffects(const Effects& effects, const Camera& camera, Fr
         ribbon(t.from, t.to, 0.012f + length(t.from - camera.eye) * 0.0004f, camera.eye,
                paint(t.colour, 1 - t.age / t.life, 0));
     if (m_vertices.empty()) return;
-    glUseProgram(*m_program);
-    gl::set(m_viewProjection, camera.viewProjection());
-    glBindVertexArray(*m_array);
-    glEnable(GL_BLEND);
-    glBlendFunc(GL_ONE, GL_ONE_MINUS_SRC_ALPHA);
-    glDepthMask(GL_FALSE);
-    glDisable(GL_CULL_FACE);
+    begin(camera);
     send(GL_TRIANGLES, 1, counters);
-    glDepthMask(GL_TRUE);
-    glDisable(GL_BLEND);
-    glBindVertexArray(0);
+    end();
 }
 
 void EffectPainter::drawDebug(const RecordingDebugDraw& debug, const Camera& camera, bool throughWalls,
                               FrameCounters& counters) {
     if (debug.lines.empty() && debug.triangles.empty()) return;
-    glUseProgram(*m_program);
-    gl::set(m_viewProjection, camera.viewProjection());
-    glBindVertexArray(*m_array);
-    glEnable(GL_BLEND);
-    glBlendFunc(GL_ONE, GL_ONE_MINUS_SRC_ALPHA);
-    glDepthMask(GL_FALSE);
-    glDisable(GL_CULL_FACE);
+    begin(camera);
     // What is hidden by walls shows faintly, so that one can tell before from behind.
     for (int pass = throughWalls ? 0 : 1; pass < 2; ++pass) {
         glDepthFunc(pass == 0 ? GL_GREATER : GL_LEQUAL);
@@ -135,9 +137,7 @@ void EffectPainter::drawDebug(const RecordingDebugDraw& debug, const Camera& cam
         send(GL_LINES, strength, counters);
     }
     glDepthFunc(GL_LESS);
-    glDepthMask(GL_TRUE);
-    glDisable(GL_BLEND);
-    glBindVertexArray(0);
+    end();
 }
 
 } // namespace lince

@@ -70,7 +70,8 @@ void ModelPainter::gather(std::vector<const Drawn*>& drawn, Pass& pass) {
                  pass.instances.data(), GL_STREAM_DRAW);
 }
 
-void ModelPainter::prepare(const Scene& scene, const CullLists& visible, std::size_t levelObjects, const ShadowReach* sun) {
+void ModelPainter::prepare(const Scene& scene, const CullLists& visible, std::size_t levelObjects,
+                           const ShadowReach* sun) {
     const auto rows = static_cast<std::uint32_t>((scene.matrices.size() + kMatricesPerRow - 1) / kMatricesPerRow);
     m_texels.resize(std::size_t{rows} * kMatricesPerRow * kTexelsPerMatrix * 4);
     for (std::size_t i = 0; i < scene.matrices.size(); ++i)

@@ -1,7 +1,7 @@
 #pragma once
 // Fewer corners for flat faces. A mesh with crisp edges has three corners of its own for every triangle; a shader that
-// takes normal and colour from the last corner only (`flat`) lets the other two be shared with the neighbours. Without a
-// graphics card every corner costs, and a crowd has a hundred thousand of them.
+// takes normal and colour from the last corner only (`flat`) lets the other two be shared with the neighbours. Without
+// a graphics card every corner costs, and a crowd has a hundred thousand of them.
 
 #include <lince/render/model_mesh.h>
 

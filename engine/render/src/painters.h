@@ -199,6 +199,8 @@ class EffectPainter {
     };
     void spot(Vec3 centre, Vec3 right, Vec3 up, std::array<std::uint8_t, 4> colour);
     void ribbon(Vec3 from, Vec3 to, float halfWidth, Vec3 eye, std::array<std::uint8_t, 4> colour);
+    void begin(const Camera& camera) const;
+    static void end();
     void send(GLenum mode, float strength, FrameCounters& counters);
 
     gl::Program m_program;

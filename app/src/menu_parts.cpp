@@ -20,9 +20,11 @@ float drawHeading(const Menu& menu, std::string_view words) {
     const InterfaceStyle& style = menu.style;
     const float top = style.px(style.compact() ? 16 : 52), x = menu.margin() + style.px(16);
     ImDrawList& list = *ImGui::GetBackgroundDrawList();
-    drawShadowed(list, style, Face::Heading, {x, top}, kPaper,
-                 fitted(style, Face::Heading, words, style.screen.x - x - menu.margin()));
-    const float below = top + style.size(Face::Heading) + style.px(6);
+    float below = top;
+    for (const std::string& line : wrapped(style, Face::Heading, words, style.screen.x - x - menu.margin())) {
+        drawShadowed(list, style, Face::Heading, {x, below}, kPaper, line);
+        below += style.size(Face::Heading) + style.px(6);
+    }
     list.AddRectFilled({x, below}, {x + style.px(44), below + style.px(3)}, packed(kAmber));
     return below + style.px(style.compact() ? 10 : 20);
 }

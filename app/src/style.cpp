@@ -160,6 +160,21 @@ std::string fitted(const InterfaceStyle& style, Face face, std::string_view word
     return cut;
 }
 
+std::vector<std::string> wrapped(const InterfaceStyle& style, Face face, std::string_view words, float width) {
+    std::vector<std::string> lines;
+    const ImFont& font = *style.font(face);
+    while (!words.empty()) {
+        const char* const end = words.data() + words.size();
+        const char* cut = font.CalcWordWrapPositionA(style.size(face) / font.FontSize, words.data(), end, width);
+        if (cut == words.data()) cut = end; // narrower than a letter: then at least all of it
+        lines.emplace_back(words.data(), cut);
+        words.remove_prefix(static_cast<std::size_t>(cut - words.data()));
+        while (!words.empty() && words.front() == ' ')
+            words.remove_prefix(1);
+    }
+    return lines;
+}
+
 void applyTheme(const InterfaceStyle& style) {
     ImGuiStyle& theme = ImGui::GetStyle();
     theme = ImGuiStyle();

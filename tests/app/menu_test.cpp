@@ -193,6 +193,19 @@ TEST_F(Menus, PauseResumesWithEscapeAndAsksBeforeLeaving) {
     EXPECT_EQ(state.screen, MenuScreen::None);
 }
 
+TEST_F(Menus, ALongQuestionIsReadToItsEnd) {
+    settings.language = Language::Spanish;
+    interface->setLanguage(Language::Spanish);
+    interface->setTextScale(2);
+    state.screen = MenuScreen::ReallyLeave;
+    frames(4);
+    std::string all;
+    for (const SeenWords& one : seen)
+        all += one.words;
+    EXPECT_NE(all.find("ella."), std::string::npos) << all;
+    EXPECT_EQ(all.find("\u2026"), std::string::npos) << all;
+}
+
 TEST_F(Menus, ASliderFollowsTheMouse) {
     click("Settings");
     const SeenWords* words = findWords(seen, "Field of view");

@@ -9,6 +9,7 @@
 #include <array>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace lince::app {
 
@@ -78,6 +79,8 @@ void drawRamp(ImDrawList& list, ImVec2 low, ImVec2 high, float opacityLeft, floa
 void drawPanel(ImDrawList& list, const InterfaceStyle& style, ImVec2 low, ImVec2 high, float opacity = 1);
 /// Cut with "…" so that it is not wider than so many pixels.
 std::string fitted(const InterfaceStyle& style, Face face, std::string_view words, float width);
+/// In lines that are not wider than so many pixels, cut between words.
+std::vector<std::string> wrapped(const InterfaceStyle& style, Face face, std::string_view words, float width);
 /// Sets ImGui's own style of the current context: theme and sizes.
 void applyTheme(const InterfaceStyle& style);
 

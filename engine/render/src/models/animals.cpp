@@ -1,4 +1,4 @@
-#include "../figure_rig.h"
+#include "figure_rig.h"
 #include "models.h"
 #include "palette.h"
 

@@ -20,7 +20,8 @@ export ASAN_OPTIONS=${ASAN_OPTIONS:+$ASAN_OPTIONS:}detect_leaks=0
 
 display_pid=
 start_display() {
-    Xvfb -displayfd 3 -screen 0 1280x1024x24 -nolisten tcp 3>display >xvfb.log 2>&1 &
+    # Without -noreset it starts anew when its last client leaves, and refuses the next one meanwhile.
+    Xvfb -noreset -displayfd 3 -screen 0 1280x1024x24 -nolisten tcp 3>display >xvfb.log 2>&1 &
     display_pid=$!
     for _ in $(seq 100); do
         [ -s display ] && break

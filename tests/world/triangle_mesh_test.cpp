@@ -92,7 +92,7 @@ TEST(TriangleMesh, LooksStayWithTheirCorners) {
     mesh.append(part, {5, 0, 0}, 2, kHalfPi);
     mesh.append(part, {}, -1);
     mesh.addBox({}, {1, 1, 1}, 0, 0);
-    for (const std::size_t without : {0, 11, 13, 15, 16, 27})
+    for (const std::size_t without : {0u, 11u, 13u, 15u, 16u, 27u})
         EXPECT_EQ(mesh.look(without, 0), nullptr) << without;
     ASSERT_NE(mesh.look(12, 0), nullptr);
     EXPECT_NEAR(length(mesh.look(12, 0)->normal - Vec3{1, 0, 0}), 0, 1e-6f) << "turned with the mesh";

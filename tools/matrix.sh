@@ -21,7 +21,7 @@ step_asan() {
     export ASAN_OPTIONS=detect_leaks=1:strict_string_checks=1:detect_stack_use_after_return=1
     export UBSAN_OPTIONS=print_stacktrace=1
     export LSAN_OPTIONS=suppressions=$root/tools/leaks_of_others.txt:print_suppressions=0
-    tests asan -LE '^(maps|build|pictures)$'
+    tests asan -LE '^(maps|build|pictures|golden)$'
 }
 
 step_tsan() {

@@ -72,6 +72,9 @@ std::size_t pixelsThatDiffer(const Image& a, const Image& b) {
 struct CullingCase {
     const char *scenario, *level;
 };
+void PrintTo(const CullingCase& one, std::ostream* out) {
+    *out << one.scenario;
+}
 class CullingPicture : public testing::TestWithParam<CullingCase> {};
 
 // What is culled was not visible: the picture is the same to the last bit without any filter, and much less is drawn.

@@ -94,11 +94,12 @@ endforeach()
 # A game's rules see the truth; its brains never do; its app sees all.
 file(GLOB games ${ROOT}/games/*)
 foreach(game IN LISTS games)
-    set(brains mind ${LINCE_PUBLIC_mind} squad ${LINCE_PUBLIC_squad})
-    set(rules sim ${LINCE_PUBLIC_sim})
+    get_filename_component(name ${game} NAME) # its own headers: <lince/NAME/header.h>
+    set(brains ${name} mind ${LINCE_PUBLIC_mind} squad ${LINCE_PUBLIC_squad})
+    set(rules ${name} sim ${LINCE_PUBLIC_sim})
     scan(${game}/brains "${brains}" "${brains}")
     scan(${game}/rules "${rules}" "${rules}")
-    scan(${game}/app "${LINCE_LAYERS}" "${LINCE_LAYERS}")
+    scan(${game}/app "${LINCE_LAYERS};app;${name}" "${LINCE_LAYERS};app;${name}")
 endforeach()
 
 if(findings GREATER 0)

@@ -1,6 +1,7 @@
 #include "command.h"
 #include "data_files.h"
 
+#include <lince/games/games.h>
 #include <lince/core/files.h>
 #include <lince/core/xml.h>
 #include <lince/runtime/measures.h>
@@ -49,7 +50,7 @@ Result<Json> checkLevel(const std::string& path) {
 Result<Json> checkScenario(const std::string& path, std::set<std::string>* measures = nullptr) {
     const auto stage = loadStage(path);
     if (!stage) return stage.error();
-    const auto simulation = Simulation::create(*stage, stage->scenario.seed, BrainRegistry::standard(), makeLog(false));
+    const auto simulation = Simulation::create(*stage, stage->scenario.seed, games::allBrains(), makeLog(false));
     if (!simulation) return simulation.error();
     const auto numbers = MeasureSet(MeasureRegistry::standard()).report(**simulation);
     if (!numbers) return numbers.error();

@@ -2,6 +2,7 @@
 #include "data_files.h"
 #include "progress_bar.h"
 
+#include <lince/games/games.h>
 #include <lince/core/files.h>
 #include <lince/runtime/judge.h>
 
@@ -27,6 +28,7 @@ nlohmann::json toJson(const Judgement& judgement) {
     return {{"suite", judgement.suite},
             {"passed", judgement.passed()},
             {"assertions", verdicts},
+            {"leftOut", judgement.leftOut},
             {"samples", judgement.samples}};
 }
 
@@ -41,7 +43,7 @@ int judgeSuite(const JudgeOptions& options) {
     Result<Judgement> judgement = Judgement{};
     {
         ProgressBar bar(suite->name, options.quiet);
-        judgement = judge(*suite, BrainRegistry::standard(), MeasureRegistry::standard(), pool,
+        judgement = judge(*suite, games::allBrains(), MeasureRegistry::standard(), pool,
                           [&](std::size_t done, std::size_t all) { bar.show(done, all); });
     }
     if (!judgement) return badInput(judgement.error());
@@ -57,6 +59,8 @@ int judgeSuite(const JudgeOptions& options) {
         for (const Verdict& v : judgement->verdicts)
             fmt::print("{} {:<58} {:>12.5g} {:>26}\n", v.passed ? "✓" : "✗", v.what, v.value,
                        fmt::format("[{:.5g}, {:.5g}]", v.interval.low, v.interval.high));
+        for (const std::string& run : judgement->leftOut)
+            fmt::print("– {:<58} left out: its map is not installed (./lince setup --maps)\n", run);
         const auto passed = std::count_if(judgement->verdicts.begin(), judgement->verdicts.end(),
                                           [](const Verdict& v) { return v.passed; });
         fmt::print("{} passed, {} failed\n", passed, static_cast<std::ptrdiff_t>(judgement->verdicts.size()) - passed);

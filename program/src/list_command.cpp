@@ -1,6 +1,7 @@
 #include "command.h"
 #include "data_files.h"
 
+#include <lince/games/games.h>
 #include <lince/mind/brain.h>
 #include <lince/runtime/measures.h>
 
@@ -18,7 +19,7 @@ std::vector<std::string> measureNames() {
     Stage stage;
     stage.level = Level::make({});
     stage.definitions = std::make_shared<const Definitions>();
-    const auto simulation = Simulation::create(stage, 1, BrainRegistry::standard());
+    const auto simulation = Simulation::create(stage, 1, games::allBrains());
     std::vector<std::string> names;
     if (!simulation) return names;
     if (const auto numbers = MeasureSet(MeasureRegistry::standard()).report(**simulation))
@@ -36,7 +37,7 @@ int list(const std::string& kind, bool json) {
         for (const std::string& path : listDataFiles(files))
             out[files].push_back(std::filesystem::relative(path, home()).string());
     }
-    if (wants("brains")) out["brains"] = BrainRegistry::standard().names();
+    if (wants("brains")) out["brains"] = games::allBrains().names();
     if (wants("measures")) out["measures"] = measureNames();
     if (json) {
         fmt::print("{}\n", out.dump());

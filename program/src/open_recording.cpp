@@ -2,6 +2,8 @@
 
 #include "data_files.h"
 
+#include <lince/games/games.h>
+
 namespace lince::program {
 
 Result<std::unique_ptr<Replay>> openRecording(const std::string& file, const std::string& scenario) {
@@ -16,7 +18,7 @@ Result<std::unique_ptr<Replay>> openRecording(const std::string& file, const std
         path = findDataFile("scenarios", slash == std::string::npos ? given : given.substr(slash + 1));
         if (path.find('/') == std::string::npos) path = given;
     }
-    return Replay::open(std::move(*recording), path, BrainRegistry::standard());
+    return Replay::open(std::move(*recording), path, games::allBrains());
 }
 
 bool isRecording(const std::string& file) {

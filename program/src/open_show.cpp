@@ -4,6 +4,7 @@
 #include "data_files.h"
 #include "open_recording.h"
 
+#include <lince/games/games.h>
 #include <lince/core/files.h>
 #include <lince/core/xml.h>
 
@@ -26,7 +27,7 @@ AgentId playerOf(const Simulation& simulation) {
 Result<app::Opened> openStage(const Stage& stage, const ShowOptions& options, const std::string& title) {
     const std::uint64_t seed = options.seed.value_or(stage.scenario.seed);
     auto make = [stage, seed, quiet = options.quiet] {
-        return Simulation::create(stage, seed, BrainRegistry::standard(), makeLog(quiet));
+        return Simulation::create(stage, seed, games::allBrains(), makeLog(quiet));
     };
     auto simulation = make();
     if (!simulation) return simulation.error();

@@ -2,6 +2,7 @@
 #include "data_files.h"
 #include "progress_bar.h"
 
+#include <lince/games/games.h>
 #include <lince/core/files.h>
 #include <lince/runtime/measures.h>
 #include <lince/runtime/recording.h>
@@ -31,7 +32,7 @@ int run(const ScenarioOptions& options) {
     const auto stage = loadStage(findDataFile("scenarios", options.scenario), level);
     if (!stage) return badInput(stage.error());
     const std::uint64_t seed = options.seed.value_or(stage->scenario.seed);
-    auto simulation = Simulation::create(*stage, seed, BrainRegistry::standard(), makeLog(options.quiet));
+    auto simulation = Simulation::create(*stage, seed, games::allBrains(), makeLog(options.quiet));
     if (!simulation) return badInput(simulation.error());
 
     JobPool pool(options.threads);

@@ -139,9 +139,9 @@ TEST(ModelBuilder, ColoursTellTheShareOfTheSide) {
 
 TEST(ModelLibrary, KnowsWhatDefinitionsName) {
     const ModelLibrary library = ModelLibrary::standard();
-    for (const char* name :
-         {"soldier", "walker", "giant",      "hunter", "rifle", "pistol", "shotgun", "rocket",    "grenade", "shell",
-          "bomb",    "health", "ammunition", "item",   "crate", "door",   "cat",     "butterfly", "tank",    "truck"}) {
+    for (const char* name : {"soldier", "walker",  "giant", "hunter", "rifle",     "pistol",     "shotgun",
+                             "rocket",  "grenade", "shell", "bomb",   "health",    "ammunition", "item",
+                             "ball",    "crate",   "door",  "cat",    "butterfly", "tank",       "truck"}) {
         const ModelId id = library.find(name);
         ASSERT_TRUE(id) << name;
         EXPECT_EQ(library[id].name, name);
@@ -236,6 +236,23 @@ void expectInside(const ModelMesh& mesh, const std::vector<Mat4>& matrices) {
     for (const Vec3 p : posed(mesh, matrices))
         outside += mesh.box.contains(p) ? 0 : 1;
     EXPECT_EQ(outside, 0) << mesh.name;
+}
+
+TEST(Ball, RollsForwardWithinItsBox) {
+    const ModelLibrary library = ModelLibrary::standard();
+    const ModelMesh& ball = library[library.find("ball")];
+    std::vector<Mat4> now(ball.bones);
+    poseBall(0, now);
+    const std::vector<Vec3> still = posed(ball, now);
+    poseBall(0.05f, now);
+    const std::vector<Vec3> later = posed(ball, now);
+    for (std::size_t i = 0; i < still.size(); ++i) {
+        if (still[i].y > 0.69f) EXPECT_LT(later[i].z, still[i].z - 0.04f); // the top goes ahead
+    }
+    for (int centimetres = 0; centimetres < 400; centimetres += 7) {
+        poseBall(static_cast<float>(centimetres) / 100, now);
+        expectInside(ball, now);
+    }
 }
 
 TEST(Animals, StayInTheirBoxesAndMoveSmoothly) {

@@ -123,13 +123,34 @@ TEST(Definitions, factions) {
     EXPECT_EQ(d->factions[0].hostile, (std::vector<std::string>{"blue", "green"}));
 }
 
+TEST(Definitions, howABodyMovesAndWhatItSenses) {
+    const auto d = parse("<body name='ball' motion='bounce' radius='0.5' height='1' flightHeight='4' senses='fly'/>"
+                         "<body name='man' motion='walk'/><body name='tower' motion='bounce' height='9'/>");
+    ASSERT_TRUE(d) << d.error().message;
+    EXPECT_EQ(d->bodies[1].motion, MotionKind::Bounce);
+    EXPECT_EQ(d->bodies[1].flightHeight, 4.0f);
+    EXPECT_EQ(d->bodies[1].senses, "fly");
+    EXPECT_EQ(d->bodies[2].motion, MotionKind::Walk);
+    EXPECT_EQ(d->bodies[2].senses, "");
+    EXPECT_EQ(d->bodies[3].flightHeight, 9.0f); // never less than the body
+    expectMistake("<body name='b' motion='swim'/>", "d.xml:2:16: found motion='swim', expected one of walk, bounce");
+    expectMistake("<body name='b' height='3' flightHeight='2'/>", "d.xml:2:27: found flightHeight='2'");
+}
+
+TEST(Definitions, senseListsAreForAnotherReader) {
+    const auto d = parse("<senses name='s' any='thing'><eye width='160'><deeper/></eye></senses><body name='b'/>");
+    ASSERT_TRUE(d) << d.error().message;
+    EXPECT_TRUE(d->findBody("b"));
+    expectMistake("<body name='b'><senses/></body>", "d.xml:2:16: found <senses> in <body>");
+}
+
 TEST(Definitions, theHashIsOfTheText) {
     EXPECT_EQ(parse("<body name='a'/>")->hash, parse("<body name='a'/>")->hash);
     EXPECT_NE(parse("<body name='a'/>")->hash, parse("<body name='b'/>")->hash);
 }
 
 TEST(Definitions, mistakesSayWhere) {
-    expectMistake("<gun/>", "d.xml:2:1: found <gun>, expected one of <faction>, <weapon>, <item>, <body>");
+    expectMistake("<gun/>", "d.xml:2:1: found <gun>, expected one of <faction>, <weapon>, <item>, <senses>, <body>");
     expectMistake("<weapon/>", "d.xml:2:1: found <weapon> without name");
     expectMistake("<weapon name='a'/>\n<weapon name='a'/>",
                   "d.xml:3:9: found name='a', expected a name that is not taken");

@@ -1,5 +1,7 @@
 #include "stage.h"
 
+#include <lince/core/files.h>
+
 namespace lince {
 namespace {
 
@@ -54,6 +56,58 @@ TEST(Drains, powerUpsAddAndRestartTheClock) { // S0.B3
     }
     EXPECT_EQ(ammunitionGone, at(123));
     EXPECT_EQ(dead, at(176));
+}
+
+// The body that the game ships, with the two power-ups of S0.B3 beside its own.
+Definitions shippedBronto() {
+    auto text = readTextFile(LINCE_HOME "/games/bronto/data/bronto.xml");
+    EXPECT_TRUE(text);
+    if (!text) return {};
+    const std::size_t end = text->rfind("</definitions>");
+    text->insert(end, "<item name='w' ammunition='10'/><item name='h' health='5'/>");
+    auto definitions = parseDefinitions(*text, "bronto.xml");
+    EXPECT_TRUE(definitions) << (definitions ? "" : definitions.error().message);
+    return definitions ? std::move(*definitions) : Definitions{};
+}
+
+struct End {
+    Tick ammunitionGone = 0, dead = 0;
+};
+
+template <class Give>
+End liveOn(Stage& stage, EntityId bronto, const Give& give) {
+    End end;
+    for (Tick tick = 1; tick <= at(200) && end.dead == 0; ++tick) {
+        stage.step();
+        give(tick);
+        if (end.ammunitionGone == 0 && stage.who(bronto).ammunition == 0) end.ammunitionGone = tick;
+        if (!stage.who(bronto).alive) end.dead = tick;
+    }
+    return end;
+}
+
+TEST(Drains, theGamesOwnBrontoLivesAsLongAsTheSpecSays) {
+    const Definitions definitions = shippedBronto();
+    const auto body = definitions.findBody("bronto");
+    ASSERT_TRUE(body);
+    {
+        Stage stage(floorOnly(), definitions);
+        const EntityId bronto = stage.spawn({0, 0, 0}, 0, {}, *body);
+        const End end = liveOn(stage, bronto, [](Tick) {});
+        EXPECT_EQ(end.ammunitionGone, at(100));
+        EXPECT_EQ(end.dead, at(170));
+        stage.run(60 * 60);
+        EXPECT_FALSE(stage.who(bronto).alive); // and does not come back
+    }
+    Stage stage(floorOnly(), definitions);
+    const EntityId bronto = stage.spawn({0, 0, 0}, 0, {}, *body);
+    const ItemTypeId w = *definitions.findItem("w"), h = *definitions.findItem("h");
+    const End end = liveOn(stage, bronto, [&](Tick tick) {
+        if (tick == at(37) || tick == at(43)) stage.sim.give(bronto, w);
+        if (tick == at(156)) stage.sim.give(bronto, h);
+    });
+    EXPECT_EQ(end.ammunitionGone, at(123));
+    EXPECT_EQ(end.dead, at(176));
 }
 
 TEST(Drains, oneClockDoesNotDisturbTheOther) {

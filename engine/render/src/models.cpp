@@ -34,6 +34,7 @@ constexpr Row kRows[] = {
     {"health", makeHealth},
     {"ammunition", makeAmmunition},
     {"item", makePack},
+    {"ball", makeBall},
     {"crate", makeCrate},
     {"door", makeDoor},
     {"cat", makeCat},

@@ -9,8 +9,11 @@ namespace {
 
 constexpr float kFigureHeight = 1.8f; ///< metres, as the figures are built
 
-/// Figures are made as tall as their bodies; animals and vehicles have the size they are built in.
+constexpr float kBallHeight = 0.7f;
+
+/// Figures and balls are made as tall as their bodies; animals and vehicles have the size they are built in.
 float scaleOf(const ModelMesh& mesh, const BodyDefinition& body) {
+    if (body.look == "ball") return body.height / kBallHeight;
     return mesh.bones == kBones ? body.height / kFigureHeight : 1;
 }
 
@@ -29,8 +32,8 @@ bool isLong(std::string_view weapon) {
 } // namespace
 
 SceneObserver::SceneObserver(std::shared_ptr<const LevelLook> level, const ModelLibrary& models)
-    : m_level(std::move(level)), m_models(models), m_cat(models.find("cat")), m_butterfly(models.find("butterfly")),
-      m_tank(models.find("tank")) {}
+    : m_level(std::move(level)), m_models(models), m_ball(models.find("ball")), m_cat(models.find("cat")),
+      m_butterfly(models.find("butterfly")), m_tank(models.find("tank")) {}
 
 void SceneObserver::restart(const Simulation& simulation) {
     m_effects.clear();
@@ -210,7 +213,9 @@ void SceneObserver::fillCharacter(const Simulation& simulation, const Entity& e,
     const std::span<Mat4> matrices(local.data(), std::min<std::size_t>(mesh.bones, kBones));
     const float speed = length(horizontal(body.motion.velocity));
     Pose pose;
-    if (figure.model == m_cat)
+    if (figure.model == m_ball)
+        poseBall(length(e.velocity) / scale * body.seconds, matrices);
+    else if (figure.model == m_cat)
         poseCat(speed, body.seconds, matrices);
     else if (figure.model == m_butterfly)
         poseButterfly(body.seconds, matrices);

@@ -1,4 +1,5 @@
 #include <lince/runtime/judge.h>
+#include <lince/world/installed_maps.h>
 
 #include <fmt/format.h>
 
@@ -97,17 +98,28 @@ bool Judgement::passed() const {
     return std::all_of(verdicts.begin(), verdicts.end(), [](const Verdict& v) { return v.passed; });
 }
 
+bool Judgement::isLeftOut(const std::string& run) const {
+    return std::find(leftOut.begin(), leftOut.end(), run) != leftOut.end();
+}
+
 Result<Judgement> judge(const Suite& suite, const BrainRegistry& brains, const MeasureRegistry& measures, JobPool& pool,
                         const std::function<void(std::size_t, std::size_t)>& progress) {
+    Judgement judgement;
+    judgement.suite = suite.name;
     std::vector<Stage> stages;
     for (const SuiteRun& run : suite.runs) {
+        if (const auto scenario = loadScenario(run.scenarioPath); scenario && isMissingMap(scenario->levelPath)) {
+            judgement.leftOut.push_back(run.name);
+            stages.emplace_back();
+            continue;
+        }
         auto stage = loadStage(run.scenarioPath);
         if (!stage) return namedBy({suite.path}, stage.error());
         stages.push_back(std::move(*stage));
     }
     std::vector<Piece> pieces;
     for (std::size_t r = 0; r < suite.runs.size(); ++r)
-        for (std::uint32_t s = 0; s < suite.runs[r].seeds; ++s)
+        for (std::uint32_t s = 0; s < suite.runs[r].seeds && !judgement.isLeftOut(suite.runs[r].name); ++s)
             pieces.push_back({&suite.runs[r], &stages[r], suite.runs[r].firstSeed + s, {}});
 
     std::mutex mutex;
@@ -119,8 +131,6 @@ Result<Judgement> judge(const Suite& suite, const BrainRegistry& brains, const M
         if (progress) progress(done, pieces.size());
     });
 
-    Judgement judgement;
-    judgement.suite = suite.name;
     for (const SuiteRun& run : suite.runs)
         judgement.samples[run.name];
     for (const Piece& piece : pieces) {
@@ -130,11 +140,13 @@ Result<Judgement> judge(const Suite& suite, const BrainRegistry& brains, const M
     }
     std::uint32_t index = 0;
     for (const SuiteAssertion& a : suite.assertions) {
+        if (judgement.isLeftOut(a.run)) continue;
         auto verdict = judgeAssertion(judgement, a, suite.confidence, index++);
         if (!verdict) return verdict.error();
         judgement.verdicts.push_back(std::move(*verdict));
     }
     for (const SuiteComparison& c : suite.comparisons) {
+        if (judgement.isLeftOut(c.first) || judgement.isLeftOut(c.second)) continue;
         auto verdict = judgeComparison(judgement, c, suite.confidence, index++);
         if (!verdict) return verdict.error();
         judgement.verdicts.push_back(std::move(*verdict));
@@ -146,8 +158,9 @@ std::string toJUnit(const Judgement& judgement) {
     const auto failed =
         std::count_if(judgement.verdicts.begin(), judgement.verdicts.end(), [](const Verdict& v) { return !v.passed; });
     std::string out = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n";
-    out += fmt::format("<testsuite name=\"{}\" tests=\"{}\" failures=\"{}\">\n", escaped(judgement.suite),
-                       judgement.verdicts.size(), failed);
+    out +=
+        fmt::format("<testsuite name=\"{}\" tests=\"{}\" failures=\"{}\" skipped=\"{}\">\n", escaped(judgement.suite),
+                    judgement.verdicts.size() + judgement.leftOut.size(), failed, judgement.leftOut.size());
     for (const Verdict& v : judgement.verdicts) {
         out += fmt::format("  <testcase classname=\"{}\" name=\"{}\">", escaped(judgement.suite), escaped(v.what));
         if (!v.passed)
@@ -155,6 +168,10 @@ std::string toJUnit(const Judgement& judgement) {
                                v.interval.high, escaped(v.place.file), v.place.line);
         out += "</testcase>\n";
     }
+    for (const std::string& run : judgement.leftOut)
+        out += fmt::format("  <testcase classname=\"{}\" name=\"{}\"><skipped message=\"its map is not installed\"/>"
+                           "</testcase>\n",
+                           escaped(judgement.suite), escaped(run));
     return out + "</testsuite>\n";
 }
 

@@ -1,6 +1,7 @@
 #include <lince/core/files.h>
 #include <lince/core/xml.h>
 #include <lince/runtime/scenario.h>
+#include <lince/world/installed_maps.h>
 
 #include <filesystem>
 
@@ -18,6 +19,7 @@ AgentGroup readGroup(const XmlElement& e) {
     g.body = e.string("body");
     g.faction = e.string("faction", "");
     g.brain = e.string("brain", "still");
+    g.senses = e.string("senses", "");
     g.count = static_cast<std::uint32_t>(e.integer("count", 1, 0, kMostAgents));
     using Spawn = AgentGroup::Spawn;
     const bool placed = e.has("position");
@@ -31,8 +33,8 @@ AgentGroup readGroup(const XmlElement& e) {
     if (g.spawn == Spawn::Placed && !placed) e.wrongAttribute("spawn", "a position=\"(x, y, z)\" with it");
     // Whatever else stands there is for the brain, which checks its own words.
     for (const std::string& name : e.attributes()) {
-        static constexpr std::string_view kOwn[] = {"body",  "faction",  "brain", "count",   "spawn",
-                                                    "group", "position", "yaw",   "spacing", "columns"};
+        static constexpr std::string_view kOwn[] = {"body",     "faction", "brain",   "count",   "spawn", "group",
+                                                    "position", "yaw",     "spacing", "columns", "senses"};
         bool own = false;
         for (const std::string_view word : kOwn)
             own = own || name == word;
@@ -54,7 +56,7 @@ Result<Scenario> parseScenario(std::string_view text, const std::string& path) {
     s.hash = hashText(text);
     s.name = root->string("name", std::filesystem::path(path).stem().string());
     const std::string level = root->string("level");
-    s.levelPath = pathBeside(path, level);
+    s.levelPath = namesInstalledMap(level) ? level : pathBeside(path, level);
     s.definitionsPath = pathBeside(path, root->string("definitions"));
     s.ticks = static_cast<Tick>(root->integer("ticks", s.ticks, 0, kMostTicks));
     s.seed = static_cast<std::uint64_t>(root->integer("seed", 1, 0, INT64_MAX));

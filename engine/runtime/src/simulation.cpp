@@ -1,6 +1,9 @@
+#include "sense_scratch_pool.h"
 #include "spawning.h"
 
 #include <lince/runtime/simulation.h>
+
+#include <algorithm>
 
 namespace lince {
 
@@ -11,6 +14,7 @@ void Agent::visitState(StateVisitor& v) {
     v.field("senses", senses);
     v.field("random", random);
     v.field("intent", intent);
+    v.field("driven", driven);
     v.list("inbox", inbox);
     if (brain) v.field("brain", *brain);
 }
@@ -23,10 +27,24 @@ Result<Stage> loadStage(const std::string& scenarioPath, const std::string& othe
     if (!level) return otherLevel.empty() ? namedBy({scenarioPath}, level.error()) : level.error();
     auto definitions = loadDefinitions(scenario->definitionsPath);
     if (!definitions) return namedBy({scenarioPath}, definitions.error());
-    return Stage{std::move(*scenario), std::move(*level), std::make_shared<const Definitions>(std::move(*definitions))};
+    auto senses = loadSenseLists(scenario->definitionsPath);
+    if (!senses) return namedBy({scenarioPath}, senses.error());
+    return Stage{std::move(*scenario), std::move(*level), std::make_shared<const Definitions>(std::move(*definitions)),
+                 std::move(*senses), {}};
 }
 
-Simulation::Simulation(const Stage& stage, std::uint64_t seed) : m_stage(stage), m_seed(seed), m_world(stage.level) {}
+Simulation::Simulation(const Stage& stage, std::uint64_t seed)
+    : m_stage(stage), m_seed(seed), m_world(stage.level), m_scratches(std::make_unique<SenseScratchPool>()) {}
+Simulation::~Simulation() = default;
+
+Result<std::shared_ptr<const SenseList>> Simulation::sensesOf(const AgentGroup& group,
+                                                              const BodyDefinition& body) const {
+    const std::string& name = group.senses.empty() ? body.senses : group.senses;
+    if (name.empty()) return std::make_shared<const SenseList>(SenseList::plain());
+    for (const SenseList& list : m_stage.senses)
+        if (list.name == name) return std::make_shared<const SenseList>(list);
+    return errorAt(group.place, "senses=" + inQuotes(name), "a <senses> of " + m_stage.scenario.definitionsPath);
+}
 
 Result<std::unique_ptr<Simulation>> Simulation::create(const Stage& stage, std::uint64_t seed,
                                                        const BrainRegistry& brains, const Log& log) {
@@ -65,6 +83,8 @@ Status Simulation::populate(const BrainRegistry& brains, const Log& log) {
                                "a <faction> of " + m_stage.scenario.definitionsPath);
             faction = *found;
         }
+        const auto senses = sensesOf(group, definitions[*body]);
+        if (!senses) return senses.error();
         for (std::uint32_t i = 0; i < group.count; ++i) {
             Agent agent;
             if (group.brain != "input") {
@@ -82,14 +102,28 @@ Status Simulation::populate(const BrainRegistry& brains, const Log& log) {
             agent.faction = faction;
             agent.brainName = group.brain;
             agent.body = m_sim->spawn(*body, faction, place->feet, place->yaw);
-            agent.senses = AgentSenses(agent.body, agent.id);
+            agent.senses = AgentSenses(agent.body, agent.id, *senses, m_seed);
             agent.random = RandomStream(m_seed, agent.id.value, RandomPurpose::Brain);
             agent.intent.yaw = place->yaw;
             m_agents.push_back(std::move(agent));
         }
     }
     m_world.clearEvents();
+    prepareEyes();
     return {};
+}
+
+void Simulation::prepareEyes() {
+    bool eyes = false, needLight = false;
+    for (const Agent& agent : m_agents)
+        if (const auto& eye = agent.senses.list().eye) {
+            eyes = true;
+            needLight = needLight || eye->imperfections.needsLight;
+        }
+    if (!eyes) return;
+    if (!m_stage.eyeLevel) m_stage.eyeLevel = EyeLevel::make(m_world.level());
+    if (needLight) (void)m_stage.eyeLevel->light(m_world.level());
+    m_eyeScene = std::make_unique<EyeScene>(m_stage.eyeLevel);
 }
 
 const Agent* Simulation::agent(AgentId id) const {
@@ -97,7 +131,10 @@ const Agent* Simulation::agent(AgentId id) const {
 }
 
 void Simulation::setInput(AgentId id, const Intent& intent) {
-    if (agent(id) != nullptr && !m_agents[id.value - 1u].brain) m_agents[id.value - 1u].intent = sanitized(intent);
+    if (agent(id) == nullptr) return;
+    Agent& target = m_agents[id.value - 1u];
+    target.driven = target.brain && intent.pressed(Button::TakeOver);
+    if (!target.brain || target.driven) target.intent = sanitized(intent);
 }
 
 void Simulation::trace(AgentId agent, DecisionTrace* into) {
@@ -105,21 +142,29 @@ void Simulation::trace(AgentId agent, DecisionTrace* into) {
     m_trace = into;
 }
 
+bool Simulation::thinksNow(const Agent& agent) const {
+    if (!agent.brain || agent.driven) return false;
+    const Tick period = std::max<Tick>(1, agent.brain->period());
+    return (m_now + agent.id.value) % period == 0 || m_now == 0;
+}
+
 void Simulation::senseAndThink(Agent& agent) {
-    agent.senses.sense(m_world, m_now);
-    if (!agent.brain) {
+    const SenseScratchPool::Lease scratch(*m_scratches);
+    agent.senses.sense(m_world, m_now, *scratch);
+    if (!agent.brain || agent.driven) {
         agent.senses.forgetPercepts();
         agent.inbox.clear();
         return;
     }
-    const Tick period = std::max<Tick>(1, agent.brain->period());
-    if ((m_now + agent.id.value) % period != 0 && m_now != 0) return;
+    if (!thinksNow(agent)) return;
     const SelfState self = agent.senses.feelSelf(m_world, *m_sim);
     if (self.alive) {
-        const ThinkInput input{m_now, self, agent.senses.percepts(), agent.inbox};
+        const EyeView* view = m_eyeScene ? agent.senses.look(m_world, *m_eyeScene, m_now, *scratch) : nullptr;
+        const ThinkInput input{m_now, self, agent.senses.percepts(), agent.inbox, view};
         ThinkOutput output{agent.intent, agent.outbox, agent.random, agent.id == m_tracedAgent ? m_trace : nullptr};
         agent.brain->think(input, output);
         agent.intent = sanitized(agent.intent);
+        agent.intent.release(Button::TakeOver);
     }
     agent.senses.forgetPercepts();
     agent.inbox.clear();
@@ -141,6 +186,8 @@ void Simulation::deliverMessages() {
 }
 
 void Simulation::tick(JobPool& pool) {
+    const auto looks = [this](const Agent& agent) { return agent.senses.list().eye && thinksNow(agent); };
+    if (m_eyeScene && std::any_of(m_agents.begin(), m_agents.end(), looks)) m_eyeScene->update(m_world);
     pool.forEach(m_agents.size(), 16, [this](std::size_t i) { senseAndThink(m_agents[i]); });
     deliverMessages();
     m_orders.clear();

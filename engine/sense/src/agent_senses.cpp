@@ -1,45 +1,83 @@
+#include "organs.h"
+
 #include <lince/core/state_visitor.h>
-#include <lince/sense/agent_senses.h>
+#include <lince/sense/eye_scene.h>
 #include <lince/sim/sim.h>
-#include <lince/world/world.h>
 
 namespace lince {
-namespace {
 
-constexpr std::size_t kMostPercepts = 256; ///< between two thoughts; later ones are not noticed
-
-} // namespace
-
-void AgentSenses::add(Percept percept, Tick tick) {
-    if (m_percepts.size() >= kMostPercepts) return;
-    percept.id = {++m_lastPercept};
-    percept.tick = tick;
-    m_percepts.push_back(percept);
+void EyeCondition::visitState(StateVisitor& v) {
+    v.field("adaptedTo", adaptedTo);
+    v.field("tired", tired);
+    v.field("random", random);
 }
 
-void AgentSenses::sense(const World& world, Tick tick) {
+AgentSenses::AgentSenses(EntityId body, AgentId agent, std::shared_ptr<const SenseList> list, std::uint64_t seed)
+    : m_body(body), m_agent(agent), m_list(std::move(list)) {
+    m_condition.random = RandomStream(seed, agent.value, RandomPurpose::Sense);
+}
+
+AgentSenses::AgentSenses(EntityId body, AgentId agent)
+    : AgentSenses(body, agent, std::make_shared<const SenseList>(SenseList::plain()), 0) {}
+
+void AgentSenses::sense(const World& world, Tick tick, SenseScratch& scratch) {
     const Entity* self = world.find(m_body);
     if (self == nullptr) return;
-    for (const Event& event : world.events()) {
-        if (event.subject != m_body) continue;
-        if (event.kind == EventKind::Damage) {
-            // Pain tells the direction it came from, not who or how far.
-            const Entity* attacker = world.find(event.other);
-            Percept p;
-            p.sense = SenseKind::Damage;
-            p.strength = event.amount;
-            const Vec3 from = attacker != nullptr ? attacker->position - self->position : Vec3{};
-            p.position = self->middle() + normalized(from);
-            add(p, tick);
-        } else if (event.kind == EventKind::Touch) {
-            const Entity* touched = world.find(event.other);
-            Percept p;
-            p.sense = SenseKind::Touch;
-            p.position = event.place;
-            p.objectClass = touched != nullptr ? touched->objectClass : classes::kWall;
-            add(p, tick);
-        }
+    if (m_list->damage) feelBlows(*m_list->damage, world, *self, tick, m_felt, m_log);
+    if (m_list->touch) feelContacts(*m_list->touch, world, *self, tick, m_touched, m_log);
+    if (m_list->hearing) hear(*m_list->hearing, world, *self, tick, m_heard, m_log, scratch);
+    if (m_list->sight && tick >= m_nextSight) {
+        // Spread over the period by number, so that not everybody looks in one tick.
+        m_nextSight = tick + m_list->sight->period - (tick + m_agent.value) % std::max<Tick>(1, m_list->sight->period);
+        lookByRays(*m_list->sight, world, *self, tick, m_sighted, m_log, scratch);
     }
+}
+
+const EyeView* AgentSenses::look(const World& world, const EyeScene& scene, Tick tick, SenseScratch& scratch) {
+    if (!m_list->eye || tick < m_nextLook) return nullptr;
+    const EyeView* view = draw(world, scene, tick, m_condition, scratch);
+    if (view == nullptr) return nullptr;
+    m_nextLook = tick + m_list->eye->period;
+    m_lastLook = tick;
+    perceivePicture(*m_list->eye, scene, tick, m_seen, m_log, scratch);
+    for (const std::uint16_t number : scratch.touched)
+        scratch.objects[number].motion =
+            motionColour(scene.things()[number].velocity, view->pose().forward, m_list->eye->lens.maximumSpeed);
+    return view;
+}
+
+const EyeView* AgentSenses::peek(const World& world, const EyeScene& scene, Tick tick, SenseScratch& scratch) const {
+    if (!m_list->eye) return nullptr;
+    EyeCondition condition = m_condition;
+    const EyeView* view = draw(world, scene, tick, condition, scratch);
+    if (view == nullptr) return nullptr;
+    for (std::size_t number = 0; number < scene.things().size(); ++number)
+        scratch.objects[number].motion =
+            motionColour(scene.things()[number].velocity, view->pose().forward, m_list->eye->lens.maximumSpeed);
+    return view;
+}
+
+const EyeView* AgentSenses::draw(const World& world, const EyeScene& scene, Tick tick, EyeCondition& condition,
+                                 SenseScratch& scratch) const {
+    const Entity* self = world.find(m_body);
+    if (self == nullptr) return nullptr;
+    const EyeSense& eye = *m_list->eye;
+    const auto pixels = static_cast<std::size_t>(eye.lens.width) * static_cast<std::size_t>(eye.lens.height);
+    scratch.numbers.resize(pixels);
+    scratch.distances.resize(pixels);
+    EyeTask task;
+    task.pose = eyePose(self->eye(), self->yaw, self->pitch);
+    task.ignoredNumber = scene.numberOf(m_body);
+    task.numbers = scratch.numbers.data();
+    task.distances = scratch.distances.data();
+    drawEyes(eye.lens, scene.meshes(), {&task, 1}, scratch.eye);
+    scratch.objects.resize(scene.things().size());
+    for (std::size_t i = 0; i < scratch.objects.size(); ++i)
+        scratch.objects[i] = {scene.things()[i].objectClass, {}};
+    if (eye.kind == EyeKind::Heat || eye.imperfections.any())
+        spoilPicture(eye, task.pose, scene, world, secondsFromTicks(tick - m_lastLook), condition, scratch);
+    scratch.view.emplace(eye.lens, task.pose, scratch.numbers, scratch.distances, scratch.objects);
+    return &*scratch.view;
 }
 
 SelfState AgentSenses::feelSelf(const World& world, const Sim& sim) const {
@@ -87,8 +125,16 @@ SelfState AgentSenses::feelSelf(const World& world, const Sim& sim) const {
 void AgentSenses::visitState(StateVisitor& v) {
     v.field("body", m_body);
     v.field("agent", m_agent);
-    v.field("lastPercept", m_lastPercept);
-    v.list("percepts", m_percepts);
+    v.field("nextLook", m_nextLook);
+    v.field("lastLook", m_lastLook);
+    v.field("nextSight", m_nextSight);
+    v.field("log", m_log);
+    v.field("seen", m_seen);
+    v.field("sighted", m_sighted);
+    v.field("touched", m_touched);
+    v.field("heard", m_heard);
+    v.field("felt", m_felt);
+    v.field("condition", m_condition);
 }
 
 } // namespace lince

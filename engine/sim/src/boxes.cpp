@@ -10,7 +10,6 @@ namespace {
 
 constexpr float kFriction = 0.6f;    ///< of a box on the ground
 constexpr float kRestitution = 0.1f; ///< how much a box bounces
-constexpr float kSkin = 0.001f;      ///< metres kept free, as for characters
 constexpr float kRestSpeed = 0.02f;  ///< metres a second below which a carried box lies still
 
 /// Impulse between two bodies along n (spec S4.P3 without the turning parts, since boxes stay upright):
@@ -74,10 +73,7 @@ void Sim::stepBox(Box& box) {
     for (int bump = 0; bump < 4 && seconds > 0; ++bump) {
         const Vec3 motion = travel * seconds;
         const BodyContact contact = around.sweep(shape, motion);
-        const float against = -dot(motion, contact.hit.normal);
-        const float t = !contact.hit       ? 1
-                        : against <= 1e-9f ? contact.hit.t
-                                           : maximum(0, contact.hit.t - kSkin / against);
+        const float t = shareBefore(contact.hit, motion);
         shape.centre += motion * t;
         if (!contact.hit) break;
         seconds -= seconds * t;

@@ -8,19 +8,11 @@
 namespace lince {
 namespace {
 
-constexpr float kSkin = 0.001f; ///< metres kept between body and wall, so that rounding never puts it inside
 constexpr int kMostBumps = 4;
 constexpr int kMostPlanes = 5;
 
 Vec3 clipped(Vec3 velocity, Vec3 normal) {
     return velocity - normal * dot(velocity, normal);
-}
-
-/// Fraction of the motion that leaves the skin free before the plane that was hit.
-float withSkin(const SweepHit& hit, Vec3 motion) {
-    if (!hit) return 1;
-    const float against = -dot(motion, hit.normal);
-    return against <= 1e-9f ? hit.t : maximum(0, hit.t - kSkin / against);
 }
 
 struct Mover {
@@ -56,7 +48,7 @@ struct Mover {
             const Vec3 motion = velocity * seconds;
             if (lengthSquared(motion) < 1e-12f) return;
             const BodyContact contact = around.sweep(capsule, motion);
-            const float t = withSkin(contact.hit, motion);
+            const float t = shareBefore(contact.hit, motion);
             capsule.base += motion * t;
             if (!contact.hit) return;
             seconds -= seconds * t;
@@ -108,7 +100,7 @@ struct Mover {
     /// Moves straight by `way` as far as it is free.
     BodyContact advance(Vec3 way) {
         const BodyContact contact = around.sweep(capsule, way);
-        capsule.base += way * withSkin(contact.hit, way);
+        capsule.base += way * shareBefore(contact.hit, way);
         return contact;
     }
 

@@ -1,4 +1,5 @@
 #include "character_motion.h"
+#include "flight.h"
 #include "scratch.h"
 
 #include <lince/core/math.h>
@@ -60,13 +61,18 @@ void Sim::place(Character& c) {
     if (floor.hit) capsule.base.y -= maximum(0, floor.hit.t * kDropToFloor - 0.001f);
     e.position = capsule.base - Vec3{0, e.radius, 0};
 
+    if (body.motion == MotionKind::Bounce) {
+        if (floor.hit) c.spawnPosition = e.position; // the layer of its flight lies above this floor
+        launchBall(m_world, around, body, e, c);
+    }
+
     c.health = body.startHealth;
     c.ammunition = body.startAmmunition;
     c.healthClock = c.ammunitionClock = 0;
     c.alive = true;
     c.deadTicks = 0;
-    c.onGround = static_cast<bool>(floor.hit);
-    c.crouching = c.blocked = c.useHeld = false;
+    c.onGround = floor.hit && body.motion == MotionKind::Walk;
+    c.crouching = e.crouching = c.blocked = c.useHeld = false;
     c.blockedNormal = c.movedVelocity = {};
     c.weapons.clear();
     for (const WeaponId weapon : body.weapons)
@@ -81,6 +87,10 @@ void Sim::act(Character& c, const Intent& intent) {
     if (e == nullptr) return;
     const BodyDefinition& body = m_definitions[c.type];
     if (!c.alive) return waitForRespawn(c);
+    if (body.motion == MotionKind::Bounce) { // has no will, and nothing on the ground can touch it
+        flyBall(m_world, m_scratch->surroundings, body, *e, c);
+        return drain(c, body);
+    }
 
     turn(*e, body, intent);
     changePosture(c, *e, body, intent.pressed(Button::Crouch));
@@ -107,7 +117,7 @@ void Sim::changePosture(Character& c, Entity& e, const BodyDefinition& body, boo
         m_scratch->surroundings.gather(m_world, tall.bounds().grown(0.1f), e.id);
         if (m_scratch->surroundings.overlaps(tall.capsule())) return;
     }
-    c.crouching = crouch;
+    c.crouching = e.crouching = crouch;
     e.height = crouch ? body.crouchHeight : body.height;
     e.eyeHeight = crouch ? body.crouchEyeHeight : body.eyeHeight;
 }

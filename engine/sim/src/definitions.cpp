@@ -36,6 +36,7 @@ class DefinitionsReader {
         for (const XmlElement& e : root.children()) {
             if (!m_document.good()) break;
             const std::string name = e.name();
+            if (name == "senses") continue; // the reader of sense lists finishes with it
             if (name == "faction")
                 faction(e);
             else if (name == "weapon")
@@ -45,7 +46,7 @@ class DefinitionsReader {
             else if (name == "body")
                 body(e);
             else
-                e.wrong("<" + name + ">", "one of <faction>, <weapon>, <item>, <body>");
+                e.wrong("<" + name + ">", "one of <faction>, <weapon>, <item>, <senses>, <body>");
             e.finish();
         }
         if (const Status status = m_document.status(); !status) return status.error();
@@ -127,11 +128,14 @@ class DefinitionsReader {
         b.name = newName(e, m_out.bodies);
         b.className = e.string("class", b.className);
         b.look = e.string("look", b.look);
+        b.senses = e.string("senses", b.senses);
+        b.motion = e.oneOf("motion", {"walk", "bounce"}, 0) == 0 ? MotionKind::Walk : MotionKind::Bounce;
         b.radius = e.number("radius", b.radius, 0.05f, 20);
         b.height = e.number("height", b.height, 2 * b.radius, 50);
         if (b.height < 2 * b.radius)
             e.wrong("<body> of radius " + e.string("radius", ""), "a height of twice that or more");
         b.crouchHeight = e.number("crouchHeight", maximum(2 * b.radius, b.height * 0.6f), 2 * b.radius, b.height);
+        b.flightHeight = e.number("flightHeight", maximum(b.flightHeight, b.height), b.height, 1000);
         b.eyeHeight = e.number("eyeHeight", b.height * 0.92f, 0, b.height);
         b.crouchEyeHeight = e.number("crouchEyeHeight", b.crouchHeight * 0.9f, 0, b.crouchHeight);
         b.walkSpeed = e.number("walkSpeed", b.walkSpeed, 0, 30);

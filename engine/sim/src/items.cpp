@@ -55,7 +55,8 @@ void Sim::stepItems() {
             const Entity& other = m_world.slots()[slot];
             if (taker != nullptr || other.kind != EntityKind::Character) return;
             Character* c = findCharacter(other.id);
-            if (c != nullptr && c->alive && overlapsSphere(other.cylinder(), e.position, e.radius)) taker = c;
+            const bool hands = c != nullptr && c->alive && m_definitions[c->type].motion == MotionKind::Walk;
+            if (hands && overlapsSphere(other.cylinder(), e.position, e.radius)) taker = c;
         });
         if (taker == nullptr) continue;
         const ItemDefinition& type = m_definitions[item.type];

@@ -29,6 +29,7 @@ void Entity::visitState(StateVisitor& v) {
     v.field("height", height);
     v.field("eyeHeight", eyeHeight);
     v.field("halfSize", halfSize);
+    v.field("crouching", crouching);
     v.field("visible", visible);
     v.field("solid", solid);
 }

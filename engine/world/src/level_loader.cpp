@@ -1,5 +1,6 @@
 #include <lince/core/files.h>
 #include <lince/world/importers.h>
+#include <lince/world/installed_maps.h>
 #include <lince/world/level.h>
 
 #include <filesystem>
@@ -36,6 +37,11 @@ Result<LevelData> fromPk3(const std::string& path, std::size_t colon) {
 } // namespace
 
 Result<LevelData> loadLevelData(const std::string& path) {
+    if (namesInstalledMap(path)) {
+        const auto file = findInstalledMap(path);
+        if (!file) return file.error();
+        return loadLevelData(*file);
+    }
     if (const std::size_t colon = path.find(".pk3:"); colon != std::string::npos)
         return named(fromPk3(path, colon + 4), path);
     const std::string ending = endingOf(path);

@@ -2,6 +2,10 @@
 #include "models.h"
 #include "palette.h"
 
+#include <lince/core/math.h>
+#include <lince/render/figure.h>
+
+#include <cmath>
 #include <utility>
 
 namespace lince {
@@ -71,6 +75,33 @@ ModelMesh makePack(std::string name) {
     for (const float x : {-0.09f, 0.09f})
         b.box({x, 0.16f, -0.124f}, {0.014f, 0.016f, 0.006f});
     return b.finish();
+}
+
+// The flying enemy: rolls as it flies, and a dark band and pale poles show it.
+ModelMesh makeBall(std::string name) {
+    constexpr float kRadius = 0.35f;
+    ModelBuilder b(std::move(name));
+    const Vec3 middle{0, kRadius, 0};
+    b.colour({196, 64, 142, 255}).sideColour(0.2f);
+    b.ball(middle, Vec3{1, 1, 1} * 0.338f, 9, 14);
+    b.colour({78, 36, 66, 255});
+    b.loft({disc(kRadius - 0.06f, 0.337f), disc(kRadius - 0.045f, 0.35f), disc(kRadius + 0.045f, 0.35f),
+            disc(kRadius + 0.06f, 0.337f)},
+           14);
+    b.colour(kOffWhite);
+    b.loft({disc(0, 0.1f), disc(0.03f, 0.13f)}, 14);
+    b.loft({disc(2 * kRadius - 0.03f, 0.13f), disc(2 * kRadius, 0.1f)}, 14);
+    ModelMesh mesh = b.finish();
+    mesh.box = {middle - Vec3{1, 1, 1} * 0.37f, middle + Vec3{1, 1, 1} * 0.37f};
+    return mesh;
+}
+
+void poseBall(float metres, std::span<Mat4> out) {
+    const Vec3 middle{0, 0.35f, 0};
+    const float turns = metres / (kTwoPi * 0.35f);
+    const Quat roll = quatFromAxisAngle({1, 0, 0}, -kTwoPi * (turns - std::floor(turns)));
+    for (Mat4& m : out)
+        m = placed(middle - rotate(roll, middle), roll);
 }
 
 ModelMesh makeCrate(std::string name) {

@@ -18,6 +18,7 @@ ModelMesh makeGrenadeBomb(std::string name);
 ModelMesh makeHealth(std::string name);
 ModelMesh makeAmmunition(std::string name);
 ModelMesh makePack(std::string name);
+ModelMesh makeBall(std::string name);
 // Cubes from -1 to 1 that scenes stretch: detail keeps to the faces.
 ModelMesh makeCrate(std::string name);
 ModelMesh makeDoor(std::string name);

@@ -16,6 +16,8 @@ enum class Button : std::uint16_t {
     Fire = 8,
     Reload = 16,
     Use = 32, ///< doors
+    /// Only from outside: hands drive the body instead of its own mind, as long as this is held.
+    TakeOver = 64,
 };
 
 struct Intent {
@@ -29,6 +31,7 @@ struct Intent {
 
     constexpr bool pressed(Button b) const { return (buttons & static_cast<std::uint16_t>(b)) != 0; }
     constexpr void press(Button b) { buttons = static_cast<std::uint16_t>(buttons | static_cast<std::uint16_t>(b)); }
+    constexpr void release(Button b) { buttons = static_cast<std::uint16_t>(buttons & ~static_cast<unsigned>(b)); }
     constexpr bool operator==(const Intent&) const = default;
 
     void visitState(StateVisitor& v);

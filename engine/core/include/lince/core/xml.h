@@ -47,7 +47,8 @@ class XmlElement {
                       std::optional<std::size_t> fallback = {}) const;
 
     std::vector<XmlElement> children() const;
-    /// Reports attributes that were never asked for, and, by `status`, children when nobody calls `children`.
+    /// Reports attributes that were never asked for, and, by `status`, children when nobody calls `children`. Left
+    /// out for an element that another reader of the same file reads: then whatever it holds is no mistake here.
     void finish() const;
 
     /// Mistakes found by the reader's own rules.

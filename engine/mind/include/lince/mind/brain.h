@@ -2,6 +2,7 @@
 // A mind: percepts in, an intent out. It has no way to the truth.
 
 #include <lince/agent/decision_trace.h>
+#include <lince/agent/eye_view.h>
 #include <lince/agent/intent.h>
 #include <lince/agent/message.h>
 #include <lince/agent/percept.h>
@@ -30,6 +31,7 @@ struct ThinkInput {
     const SelfState& self;
     std::span<const Percept> percepts; ///< since the last thought
     std::span<const Message> messages; ///< since the last thought
+    const EyeView* view = nullptr;     ///< what the eye shows now; null: no eye, or it has not looked since
 };
 
 /// All that it may change besides itself.
@@ -50,6 +52,8 @@ class Brain {
     /// Every field that the next thought hangs on.
     virtual void visitState(StateVisitor& v) = 0;
     virtual void draw(DebugDraw& /*sink*/, const SelfState& /*self*/) const {}
+    /// What it is about, in a few words for people: "look for health". Empty: nothing to say.
+    virtual std::string_view activity() const { return {}; }
 };
 
 /// Words that an author gave to a brain: `<agents brain="wander" pace="run">`.

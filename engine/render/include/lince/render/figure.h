@@ -106,6 +106,8 @@ Mat4 weaponPlace(const Pose& pose, std::span<const Mat4> skinned, bool longWeapo
 /// matrices as the model has bones.
 void poseCat(float speed, float seconds, std::span<Mat4> out);
 void poseButterfly(float seconds, std::span<Mat4> out);
+/// A ball rolls through the air: turned forward as far as that way over ground would turn it.
+void poseBall(float metres, std::span<Mat4> out);
 /// Tank: hull, turret (yaw against the hull) and barrel (pitch).
 void poseTank(float turretYaw, float barrelPitch, std::span<Mat4> out);
 inline constexpr std::size_t kCatBones = 13, kButterflyBones = 4, kTankBones = 3;

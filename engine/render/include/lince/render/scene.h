@@ -91,7 +91,7 @@ class SceneObserver {
 
     std::shared_ptr<const LevelLook> m_level;
     const ModelLibrary& m_models;
-    ModelId m_cat, m_butterfly, m_tank;
+    ModelId m_ball, m_cat, m_butterfly, m_tank;
     std::optional<DayCycle> m_dayCycle;
     std::vector<Body> m_bodies; ///< by slot of the world
     Effects m_effects;

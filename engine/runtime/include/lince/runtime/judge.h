@@ -24,7 +24,10 @@ struct Judgement {
     /// run → measure → one value a seed, in order of seeds
     std::map<std::string, std::map<std::string, std::vector<double>>> samples;
     std::vector<Verdict> verdicts;
+    /// Runs on maps that are not installed here; nothing is said about what asserts or compares them.
+    std::vector<std::string> leftOut;
     bool passed() const;
+    bool isLeftOut(const std::string& run) const;
 };
 
 /// Each (run, seed) is one piece of work for the pool, so the result does not hang on the number of threads.

@@ -21,6 +21,7 @@ struct AgentGroup {
     std::string body;
     std::string faction; ///< empty: nobody's
     std::string brain;   ///< "input": driven from outside (a human, a script of the host)
+    std::string senses;  ///< a sense list of the definitions; empty: the body's own
     BrainParameters parameters;
     std::uint32_t count = 1;
 

@@ -14,6 +14,7 @@
 #include <lince/mind/brain.h>
 #include <lince/runtime/scenario.h>
 #include <lince/sense/agent_senses.h>
+#include <lince/sense/eye_scene.h>
 #include <lince/sim/sim.h>
 #include <lince/world/world.h>
 
@@ -34,6 +35,7 @@ struct Agent {
     AgentSenses senses;
     RandomStream random;
     Intent intent;
+    bool driven = false; ///< hands took over from the brain
     std::vector<Message> inbox, outbox;
 
     void visitState(StateVisitor& v);
@@ -44,17 +46,23 @@ struct Stage {
     Scenario scenario;
     std::shared_ptr<const Level> level;
     std::shared_ptr<const Definitions> definitions;
+    std::vector<SenseList> senses;             ///< that bodies and groups may name
+    std::shared_ptr<const EyeLevel> eyeLevel; ///< of `level`; null: made when the first eye needs it
 };
 
 /// Reads the scenario and what it names. `otherLevel`, unless empty, is taken instead of the scenario's own.
 Result<Stage> loadStage(const std::string& scenarioPath, const std::string& otherLevel = {});
 
+class SenseScratchPool;
+
 class Simulation {
   public:
+    ~Simulation();
     static Result<std::unique_ptr<Simulation>> create(const Stage& stage, std::uint64_t seed,
                                                       const BrainRegistry& brains, const Log& log = {});
 
-    /// For agents that are driven from outside; held until changed. Ignored for others.
+    /// For agents that are driven from outside; held until changed. An agent with a mind of its own obeys as long as
+    /// Button::TakeOver is pressed.
     void setInput(AgentId id, const Intent& intent);
 
     /// One tick on the pool's threads.
@@ -67,6 +75,8 @@ class Simulation {
     const World& world() const { return m_world; }
     const Sim& sim() const { return *m_sim; }
     const std::vector<Agent>& agents() const { return m_agents; }
+    /// What eyes see of the level; null when nobody here has an eye.
+    const std::shared_ptr<const EyeLevel>& eyeLevel() const { return m_stage.eyeLevel; }
     /// Null when there is none of that number.
     const Agent* agent(AgentId id) const;
 
@@ -87,6 +97,9 @@ class Simulation {
   private:
     Simulation(const Stage& stage, std::uint64_t seed);
     Status populate(const BrainRegistry& brains, const Log& log);
+    Result<std::shared_ptr<const SenseList>> sensesOf(const AgentGroup& group, const BodyDefinition& body) const;
+    void prepareEyes();
+    bool thinksNow(const Agent& agent) const;
     void senseAndThink(Agent& agent);
     void deliverMessages();
     void visitState(StateVisitor& v);
@@ -97,6 +110,8 @@ class Simulation {
     World m_world;
     std::unique_ptr<Sim> m_sim;
     std::vector<Agent> m_agents;
+    std::unique_ptr<EyeScene> m_eyeScene; ///< derived; null: nobody has an eye
+    std::unique_ptr<SenseScratchPool> m_scratches;
 
     std::vector<Order> m_orders; ///< scratch
     StateWriter m_writer;        ///< scratch

@@ -1,48 +1,97 @@
 #pragma once
-// The only gate from truth to mind: an agent's senses turn the world into percepts.
+// The only gate from truth to mind: an agent's senses turn the world into percepts and pictures.
 //
 // This header names no type of the truth but by forward declaration, so whoever includes it learns nothing of it.
-// Eyes, ears and noses join here; now a body feels itself, what it bumps into and what hurts it.
 
+#include <lince/agent/eye_view.h>
 #include <lince/agent/percept.h>
 #include <lince/agent/self_state.h>
 #include <lince/core/id.h>
+#include <lince/core/random.h>
 #include <lince/core/tick.h>
+#include <lince/sense/eye_raster.h>
+#include <lince/sense/percept_tracks.h>
+#include <lince/sense/sense_list.h>
 
+#include <memory>
+#include <optional>
 #include <span>
 #include <vector>
 
 namespace lince {
 
+class EyeScene;
 class World;
 class Sim;
 class StateVisitor;
 struct EntityTag;
 
+/// Working memory of one thread: the picture that it draws, and buffers. Nothing in it lasts.
+struct SenseScratch {
+    EyeScratch eye;
+    std::vector<std::uint16_t> numbers;
+    std::vector<float> distances;
+    std::vector<EyeObject> objects;
+    std::optional<EyeView> view;
+    std::vector<std::uint32_t> slots;      ///< for rays and queries of the grid
+    std::vector<std::uint32_t> candidates; ///< slots of things to look at one by one, by rays
+    struct Region {
+        std::uint32_t pixels = 0;
+        int left = 0, right = 0, top = 0, bottom = 0;
+        float nearest = 0;
+        double distanceSum = 0, columnSum = 0, rowSum = 0;
+    };
+    std::vector<Region> regions;        ///< by number
+    std::vector<std::uint16_t> touched; ///< numbers with a region
+};
+
+/// How an imperfect eye is at the moment.
+struct EyeCondition {
+    float adaptedTo = 1; ///< illumination
+    float tired = 0;     ///< [0, 1]
+    RandomStream random;
+    void visitState(StateVisitor& v);
+};
+
 class AgentSenses {
   public:
     AgentSenses() = default;
-    AgentSenses(SlotId<EntityTag> body, AgentId agent) : m_body(body), m_agent(agent) {}
+    AgentSenses(SlotId<EntityTag> body, AgentId agent, std::shared_ptr<const SenseList> list, std::uint64_t seed);
+    /// With the plain senses.
+    AgentSenses(SlotId<EntityTag> body, AgentId agent);
 
-    /// Percepts of this tick from the world's events. Writes only this object: agents sense in parallel.
-    void sense(const World& world, Tick tick);
+    const SenseList& list() const { return *m_list; }
+
+    /// Percepts of this tick: touch, damage, hearing, sight by rays. Writes only this object: agents sense in parallel,
+    /// each thread with its own scratch.
+    void sense(const World& world, Tick tick, SenseScratch& scratch);
+    /// The eye's picture, and percepts from it. Null when there is no eye or it is not yet time to look again. The view
+    /// lies in the scratch and holds until that is used again.
+    const EyeView* look(const World& world, const EyeScene& scene, Tick tick, SenseScratch& scratch);
+    /// The picture that the eye would show now, for people: changes nothing.
+    const EyeView* peek(const World& world, const EyeScene& scene, Tick tick, SenseScratch& scratch) const;
     /// What the body feels of itself, for bodies of a `Sim`. Hosts with their own bodies fill a SelfState themselves.
     SelfState feelSelf(const World& world, const Sim& sim) const;
 
     /// Sensed since the last `forgetPercepts`, in order.
-    std::span<const Percept> percepts() const { return m_percepts; }
+    std::span<const Percept> percepts() const { return m_log.percepts(); }
     /// The mind has had them.
-    void forgetPercepts() { m_percepts.clear(); }
+    void forgetPercepts() { m_log.clear(); }
 
     void visitState(StateVisitor& v);
 
   private:
-    void add(Percept percept, Tick tick);
+    const EyeView* draw(const World& world, const EyeScene& scene, Tick tick, EyeCondition& condition,
+                        SenseScratch& scratch) const;
 
     SlotId<EntityTag> m_body;
     AgentId m_agent;
-    std::uint32_t m_lastPercept = 0;
-    std::vector<Percept> m_percepts;
+    std::shared_ptr<const SenseList> m_list;
+    Tick m_nextLook = 0, m_lastLook = 0, m_nextSight = 0;
+    PerceptLog m_log;
+    PerceptTracks m_seen, m_sighted, m_touched; ///< by eye, by rays, by skin
+    FadingPercepts m_heard, m_felt;             ///< noises and blows: they happen once and are forgotten
+    EyeCondition m_condition;
 };
 
 } // namespace lince

@@ -54,10 +54,17 @@ struct Drain {
     Tick period = 0;
 };
 
+/// Walk: obeys an Intent on its feet. Bounce: a ball that flies at walkSpeed and is mirrored by what it meets; it has
+/// no will, takes no items and pushes nobody.
+enum class MotionKind : std::uint8_t { Walk, Bounce };
+
 struct BodyDefinition {
     std::string name;
     std::string className = "character";
-    std::string look; ///< model that a renderer draws; empty: a soldier when armed from the start, else a walker
+    std::string look;   ///< model that a renderer draws; empty: a soldier when armed from the start, else a walker
+    std::string senses; ///< name of a sense list (<senses> of the same file); empty: the default ones
+    MotionKind motion = MotionKind::Walk;
+    float flightHeight = 2.2f; ///< metres above the floor where it began that the top of a bouncing body reaches
     float radius = 0.35f, height = 1.8f, crouchHeight = 1.1f;
     float eyeHeight = 1.65f, crouchEyeHeight = 0.95f;
     float walkSpeed = 2.0f, runSpeed = 5.0f, crouchSpeed = 1.2f; ///< metres a second

@@ -25,11 +25,12 @@ struct Entity {
     FactionId faction;
     Vec3 position; ///< characters: the feet; all others: the centre
     float yaw = 0, pitch = 0;
-    Vec3 velocity;       ///< metres a second
-    float radius = 0;    ///< characters, items, projectiles
-    float height = 0;    ///< characters; others 0
-    float eyeHeight = 0; ///< characters: above the feet
-    Vec3 halfSize;       ///< doors and boxes
+    Vec3 velocity;          ///< metres a second
+    float radius = 0;       ///< characters, items, projectiles
+    float height = 0;       ///< characters; others 0
+    float eyeHeight = 0;    ///< characters: above the feet
+    Vec3 halfSize;          ///< doors and boxes
+    bool crouching = false; ///< characters: harder to see for some
     bool visible = true;
     bool solid = true; ///< stops bodies
 

@@ -1,0 +1,77 @@
+#pragma once
+// The life of percepts: gained, updated, lost, forgotten. Private to `sense` in meaning: it holds which entity is which.
+
+#include <lince/agent/percept.h>
+#include <lince/core/id.h>
+#include <lince/core/tick.h>
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+namespace lince {
+
+class StateVisitor;
+struct EntityTag;
+
+/// What waits for the mind, and the observer's counter of ids.
+class PerceptLog {
+  public:
+    PerceptId newId() { return {++m_last}; }
+    /// [Limit: 256 between two thoughts; later ones are not noticed]
+    void add(const Percept& percept);
+    std::span<const Percept> percepts() const { return m_percepts; }
+    void clear() { m_percepts.clear(); }
+    void visitState(StateVisitor& v);
+
+  private:
+    std::uint32_t m_last = 0;
+    std::vector<Percept> m_percepts;
+};
+
+/// Things that one sense follows. Between `begin` and `end` the sense says what it has; whatever it does not name is
+/// lost. A thing that comes back gets a new id: nobody can know that it is the same one.
+class PerceptTracks {
+  public:
+    void begin();
+    /// Fills in id, event and tick. The null entity is the level itself.
+    void sensed(SlotId<EntityTag> entity, Percept percept, Tick tick, PerceptLog& log);
+    /// Asks about what was sensed before and is not named since `begin`: `still(entity, percept)` says whether it goes on
+    /// and may change the percept.
+    template <class F>
+    void goOn(Tick tick, PerceptLog& log, F&& still) {
+        for (Track& track : m_tracks) {
+            if (track.lost || track.sensed || !still(track.entity, track.last)) continue;
+            track.last.tick = tick;
+            track.last.event = PerceptEvent::Updated;
+            track.sensed = true;
+            log.add(track.last);
+        }
+    }
+    /// Reports what was lost, and forgets what was lost `ageLimit` ticks ago.
+    void end(Tick tick, Tick ageLimit, PerceptLog& log);
+    void visitState(StateVisitor& v);
+
+  private:
+    struct Track {
+        SlotId<EntityTag> entity; ///< null once it is lost: the way back is cut
+        Percept last;
+        bool sensed = false; ///< since `begin`
+        bool lost = false;
+        void visitState(StateVisitor& v);
+    };
+    std::vector<Track> m_tracks; ///< in order of ids
+};
+
+/// Percepts of things that happen once: gained, then forgotten.
+class FadingPercepts {
+  public:
+    void add(Percept percept, Tick tick, PerceptLog& log);
+    void fade(Tick tick, Tick ageLimit, PerceptLog& log);
+    void visitState(StateVisitor& v);
+
+  private:
+    std::vector<Percept> m_percepts; ///< in order of ids
+};
+
+} // namespace lince

@@ -1,0 +1,87 @@
+#pragma once
+// Which senses an agent has and how good they are, as data: `<senses>` elements of a definitions file (docs/sense.md
+// has the schema). A sense that is not there senses nothing.
+
+#include <lince/agent/eye_view.h>
+#include <lince/core/error.h>
+#include <lince/core/tick.h>
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace lince {
+
+enum class EyeKind : std::uint8_t {
+    Light, ///< surfaces as they are
+    Heat,  ///< only what is warm (characters, shots) shows; walls hide it, darkness does not
+};
+
+/// What makes an eye less than perfect (spec S0.X6). All off by default.
+struct EyeImperfections {
+    bool needsLight = false;       ///< what is darker than the eye can adapt to is not seen
+    float dimmestLight = 0.02f;    ///< illumination (1: in the sun) that a fully adapted eye just sees
+    float adaptationSeconds = 4;   ///< until an eye that comes from the light has adapted to the dark, and back
+    float noise = 0;               ///< share of pixels that a rested eye loses in each picture, [0, 1]
+    float distanceNoise = 0;       ///< spread of distances, as a share of the distance
+    float fatigueSeconds = 0;      ///< of looking at motion or glare until the eye is tired; 0: never
+    float tiredNoise = 0.2f;       ///< share of pixels that a wholly tired eye loses
+
+    bool any() const { return needsLight || noise > 0 || distanceNoise > 0 || fatigueSeconds > 0; }
+};
+
+/// The synthetic eye: pictures, and percepts from them.
+struct EyeSense {
+    EyeKind kind = EyeKind::Light;
+    EyeLens lens;
+    Tick period = 6;         ///< ticks between looks; it looks when the mind thinks
+    Tick ageLimit = 600;     ///< ticks after which a lost thing is forgotten
+    int leastPixels = 2;     ///< of a thing that is noticed
+    EyeImperfections imperfections;
+};
+
+/// Sight by cone and rays: cheap, for many agents.
+struct SightSense {
+    enum class Test : std::uint8_t {
+        ThreeRays, ///< head and both shoulders; one that is free is enough (spec S1.S1)
+        ConeAxis,  ///< the point on the body's axis nearest to the cone's axis (spec S3.V1, V2)
+    };
+    Test test = Test::ThreeRays;
+    float angle = 2.0943951f;    ///< radians, whole opening of the cone
+    float range = 40;            ///< metres
+    float crouchedShare = 1.0f;  ///< of the range at which a crouching body is seen (spec S3.V3: 0.5)
+    Tick period = 18;            ///< ticks (3.3 Hz)
+    Tick ageLimit = 600;
+};
+
+struct HearingSense {
+    float acuity = 1;       ///< × the distance that a noise carries
+    float range = 100;      ///< metres, whatever the noise
+    float wallLoss = 0.5f;  ///< share of the distance that a wall between takes away; walls multiply
+    Tick ageLimit = 300;
+};
+struct TouchSense {
+    Tick ageLimit = 60;
+};
+struct DamageSense {
+    Tick ageLimit = 300;
+};
+
+struct SenseList {
+    std::string name;
+    std::optional<EyeSense> eye;
+    std::optional<SightSense> sight;
+    std::optional<HearingSense> hearing;
+    std::optional<TouchSense> touch;
+    std::optional<DamageSense> damage;
+
+    /// What a body has when nothing is said: touch and damage.
+    static SenseList plain();
+};
+
+/// The `<senses>` elements of a definitions file, in order; other elements are not looked at. Names are unique.
+Result<std::vector<SenseList>> parseSenseLists(std::string_view text, const std::string& name);
+Result<std::vector<SenseList>> loadSenseLists(const std::string& path);
+
+} // namespace lince

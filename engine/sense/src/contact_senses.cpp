@@ -1,0 +1,86 @@
+// Touch and pain: what happens to the body itself.
+
+#include "organs.h"
+
+#include <lince/core/math.h>
+
+namespace lince {
+namespace {
+
+constexpr float kReach = 0.05f; ///< metres between skin and thing up to which a contact goes on
+
+/// Horizontal gap between the body and a character, ball or box that it touched; negative when they overlap.
+float gapTo(const Entity& self, const Entity& other) {
+    const Aabb a = self.bounds(), b = other.bounds();
+    const float above = maximum(a.low.y - b.high.y, b.low.y - a.high.y);
+    if (above > kReach) return above;
+    if (!other.isBox()) return length(horizontal(self.position - other.position)) - self.radius - other.radius;
+    const Vec3 local = absolute(rotateByYaw(self.position - other.position, -other.yaw));
+    const float x = maximum(local.x - other.halfSize.x, 0), z = maximum(local.z - other.halfSize.z, 0);
+    return std::sqrt(x * x + z * z) - self.radius;
+}
+
+/// Whether the level is still where the body felt it; moves `place` along with a body that slides on it.
+bool stillAtLevel(const Level& level, const Entity& self, Vec3& place) {
+    const Vec3 axis{self.position.x, clamp(place.y, self.position.y, self.position.y + self.height), self.position.z};
+    const Vec3 way = normalized(horizontal(place - axis));
+    if (way == Vec3{}) return false;
+    Ray ray{axis, way, self.radius + kReach};
+    Vec3 normal;
+    if (const RayHit hit = level.bodyTree().closestHit(ray)) {
+        ray.reach = hit.t;
+        normal = normalized(level.data().mesh.areaNormal(hit.triangle));
+    }
+    if (level.data().terrain) {
+        if (const auto t = level.data().terrain->hitByRay(ray)) {
+            const Vec3 met = axis + way * *t;
+            ray.reach = *t;
+            normal = level.data().terrain->normalAt(met.x, met.z);
+        }
+    }
+    if (normal == Vec3{}) return false;
+    // The nearest point of the surface, not that of the ray: it stays beside a body that slides along.
+    place = axis - normal * dot(axis - (axis + way * ray.reach), normal);
+    return true;
+}
+
+} // namespace
+
+void feelBlows(const DamageSense& damage, const World& world, const Entity& self, Tick tick, FadingPercepts& felt,
+               PerceptLog& log) {
+    felt.fade(tick, damage.ageLimit, log);
+    for (const Event& event : world.events()) {
+        if (event.kind != EventKind::Damage || event.subject != self.id) continue;
+        // Pain tells the direction it came from, not who or how far.
+        const Entity* attacker = world.find(event.other);
+        const Vec3 from = attacker != nullptr ? attacker->position - self.position : Vec3{};
+        Percept p;
+        p.sense = SenseKind::Damage;
+        p.strength = event.amount;
+        p.position = self.middle() + normalized(from);
+        felt.add(p, tick, log);
+    }
+}
+
+void feelContacts(const TouchSense& touch, const World& world, const Entity& self, Tick tick, PerceptTracks& touched,
+                  PerceptLog& log) {
+    touched.begin();
+    for (const Event& event : world.events()) {
+        if (event.kind != EventKind::Touch || event.subject != self.id) continue;
+        const Entity* other = world.find(event.other);
+        Percept p;
+        p.sense = SenseKind::Touch;
+        p.position = event.place;
+        p.objectClass = other != nullptr ? other->objectClass : classes::kWall;
+        touched.sensed(other != nullptr ? other->id : EntityId{}, p, tick, log);
+    }
+    // Bodies tell of a contact when it begins; it lasts until they part.
+    touched.goOn(tick, log, [&](EntityId entity, Percept& last) {
+        if (!entity) return stillAtLevel(world.level(), self, last.position);
+        const Entity* other = world.find(entity);
+        return other != nullptr && gapTo(self, *other) <= kReach;
+    });
+    touched.end(tick, touch.ageLimit, log);
+}
+
+} // namespace lince

@@ -1,0 +1,113 @@
+#include "organs.h"
+
+#include <lince/core/math.h>
+
+#include <optional>
+
+namespace lince {
+namespace {
+
+constexpr int kMostWalls = 4;        ///< behind so many, more make no difference
+constexpr int kMostSurfaces = 32;    ///< looked at on one way: a wall has two
+constexpr float kOnTheWay = 0.001f;  ///< metres: two triangles that share an edge are one surface
+constexpr float kShort = 0.05f;      ///< metres before its place where a noise begins: steps sound on the floor
+constexpr float kPieceMetres = 8.0f; ///< of the way, for queries of the grid
+
+/// Solids of the level between two places. The front of a surface and the back behind it are one wall; so is a sheet
+/// without thickness, whichever side is met.
+int wallsOfLevel(const Level& level, Vec3 from, Vec3 way, float metres) {
+    int walls = 0, inside = 0;
+    float begin = 0;
+    for (int i = 0; i < kMostSurfaces && walls < kMostWalls && begin < metres; ++i) {
+        const Ray ray{from + way * begin, way, metres - begin};
+        const RayHit hit = level.sightTree().closestHit(ray);
+        float t = hit.t;
+        bool front = hit && dot(level.data().mesh.areaNormal(hit.triangle), way) < 0;
+        if (level.data().terrain) {
+            const auto ground = level.data().terrain->hitByRay(ray);
+            if (ground && *ground < t) {
+                t = *ground;
+                const Vec3 met = ray.origin + way * t;
+                front = dot(level.data().terrain->normalAt(met.x, met.z), way) < 0;
+            }
+        }
+        if (!(t <= ray.reach)) break;
+        if (front)
+            ++walls, ++inside;
+        else if (inside > 0)
+            --inside;
+        else
+            ++walls;
+        begin += t + kOnTheWay;
+    }
+    return walls;
+}
+
+/// Metres along the unit way at which it enters the box; nothing when it misses.
+std::optional<float> entry(const UprightBox& box, Vec3 from, Vec3 way, float metres) {
+    const Vec3 o = rotateByYaw(from - box.centre, -box.yaw), d = rotateByYaw(way, -box.yaw);
+    float enter = 0, leave = metres;
+    for (int axis = 0; axis < 3; ++axis) {
+        const float h = box.halfSize[axis];
+        if (d[axis] == 0) {
+            if (absolute(o[axis]) > h) return {};
+            continue;
+        }
+        const float a = (-h - o[axis]) / d[axis], b = (h - o[axis]) / d[axis];
+        enter = maximum(enter, minimum(a, b));
+        leave = minimum(leave, maximum(a, b));
+    }
+    if (enter > leave) return {};
+    return enter;
+}
+
+/// Doors that stand between two places. (Boxes do not muffle: sound goes around them.)
+int doorsBetween(const World& world, Vec3 from, Vec3 way, float metres, std::vector<std::uint32_t>& scratch) {
+    int doors = 0;
+    for (float begin = 0; begin < metres; begin += kPieceMetres) {
+        const float end = minimum(begin + kPieceMetres, metres);
+        Aabb piece;
+        piece.add(from + way * begin);
+        piece.add(from + way * end);
+        world.grid().overlapping(piece, scratch, [&](std::uint32_t slot) {
+            const Entity& e = world.slots()[slot];
+            if (!e.id || e.kind != EntityKind::Door || !e.visible) return;
+            const auto t = entry(e.box(), from, way, metres);
+            const bool last = end >= metres;
+            if (t && *t >= begin && (*t < end || last)) ++doors; // each in the piece where it begins
+        });
+    }
+    return doors;
+}
+
+} // namespace
+
+void hear(const HearingSense& hearing, const World& world, const Entity& self, Tick tick, FadingPercepts& heard,
+          PerceptLog& log, SenseScratch& scratch) {
+    heard.fade(tick, hearing.ageLimit, log);
+    const Vec3 ear = self.eye();
+    for (const Event& event : world.events()) {
+        if (event.kind != EventKind::Noise || event.subject == self.id) continue;
+        float carries = event.amount * hearing.acuity;
+        const Vec3 way = event.place - ear;
+        const float distance = length(way);
+        if (!(distance < carries) || distance > hearing.range) continue;
+        const Vec3 direction = normalized(way);
+        const float metres = distance - kShort;
+        int walls = wallsOfLevel(world.level(), ear, direction, metres);
+        if (walls < kMostWalls) walls += doorsBetween(world, ear, direction, metres, scratch.slots);
+        float clear = 1;
+        for (int i = 0; i < std::min(walls, kMostWalls); ++i)
+            clear *= 1 - hearing.wallLoss;
+        carries *= clear;
+        if (!(distance < carries)) continue;
+        Percept p;
+        p.sense = SenseKind::Hearing;
+        p.position = event.place;
+        p.strength = 1 - distance / carries;
+        p.certainty = clear;
+        heard.add(p, tick, log);
+    }
+}
+
+} // namespace lince

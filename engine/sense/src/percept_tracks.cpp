@@ -1,0 +1,100 @@
+#include <lince/core/state_visitor.h>
+#include <lince/sense/percept_tracks.h>
+
+#include <algorithm>
+
+namespace lince {
+namespace {
+
+constexpr std::size_t kMostPercepts = 256; ///< between two thoughts
+constexpr std::size_t kMostTracks = 1024;  ///< of one sense: newer things are not noticed
+constexpr std::size_t kMostFading = 64;    ///< of one sense: the oldest is forgotten for a new one
+
+} // namespace
+
+void PerceptLog::add(const Percept& percept) {
+    if (m_percepts.size() < kMostPercepts) m_percepts.push_back(percept);
+}
+
+void PerceptLog::visitState(StateVisitor& v) {
+    v.field("last", m_last);
+    v.list("percepts", m_percepts);
+}
+
+void PerceptTracks::begin() {
+    for (Track& track : m_tracks)
+        track.sensed = false;
+}
+
+void PerceptTracks::sensed(SlotId<EntityTag> entity, Percept percept, Tick tick, PerceptLog& log) {
+    percept.tick = tick;
+    for (Track& track : m_tracks) {
+        if (track.lost || track.entity != entity) continue;
+        if (track.sensed) return; // named twice
+        percept.id = track.last.id;
+        percept.event = PerceptEvent::Updated;
+        track.last = percept;
+        track.sensed = true;
+        log.add(percept);
+        return;
+    }
+    if (m_tracks.size() >= kMostTracks) return;
+    percept.id = log.newId();
+    percept.event = PerceptEvent::Gained;
+    m_tracks.push_back({entity, percept, true, false});
+    log.add(percept);
+}
+
+void PerceptTracks::end(Tick tick, Tick ageLimit, PerceptLog& log) {
+    for (Track& track : m_tracks) {
+        if (!track.lost && !track.sensed) {
+            track.lost = true;
+            track.entity = {};
+            track.last.event = PerceptEvent::Lost;
+            log.add(track.last);
+        } else if (track.lost && tick - track.last.tick > ageLimit) {
+            track.last.event = PerceptEvent::Forgotten;
+            log.add(track.last);
+        }
+    }
+    std::erase_if(m_tracks, [](const Track& track) { return track.last.event == PerceptEvent::Forgotten; });
+}
+
+void PerceptTracks::Track::visitState(StateVisitor& v) {
+    v.field("entity", entity);
+    v.field("last", last);
+    v.field("sensed", sensed);
+    v.field("lost", lost);
+}
+
+void PerceptTracks::visitState(StateVisitor& v) {
+    v.list("tracks", m_tracks);
+}
+
+void FadingPercepts::add(Percept percept, Tick tick, PerceptLog& log) {
+    if (m_percepts.size() >= kMostFading) {
+        m_percepts.front().event = PerceptEvent::Forgotten;
+        log.add(m_percepts.front());
+        m_percepts.erase(m_percepts.begin());
+    }
+    percept.id = log.newId();
+    percept.event = PerceptEvent::Gained;
+    percept.tick = tick;
+    m_percepts.push_back(percept);
+    log.add(percept);
+}
+
+void FadingPercepts::fade(Tick tick, Tick ageLimit, PerceptLog& log) {
+    std::size_t old = 0;
+    for (; old < m_percepts.size() && tick - m_percepts[old].tick > ageLimit; ++old) {
+        m_percepts[old].event = PerceptEvent::Forgotten;
+        log.add(m_percepts[old]);
+    }
+    m_percepts.erase(m_percepts.begin(), m_percepts.begin() + static_cast<std::ptrdiff_t>(old));
+}
+
+void FadingPercepts::visitState(StateVisitor& v) {
+    v.list("percepts", m_percepts);
+}
+
+} // namespace lince

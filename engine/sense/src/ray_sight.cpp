@@ -1,0 +1,103 @@
+// Sight by cone and rays. Two tests of who is seen: three rays to head and shoulders (spec S1.S1), or one ray to the
+// point of the body's axis that lies nearest to the cone's axis (spec S3.V1 to V3).
+
+#include "organs.h"
+
+#include <lince/core/math.h>
+
+#include <array>
+
+namespace lince {
+namespace {
+
+constexpr float kShoulderHeight = 0.8f; ///< share of the body's height
+constexpr float kShoulderReach = 0.9f;  ///< share of its radius: not in the wall that it leans on
+constexpr float kShort = 0.02f;         ///< metres before the point where a ray ends: feet stand on the floor
+
+struct Cone {
+    Vec3 apex, axis; ///< unit
+    float cosine, range;
+
+    /// Strictly as the spec says: squared distance at most the square of the range, cosine above that of the opening.
+    bool contains(Vec3 point) const {
+        const Vec3 way = point - apex;
+        const float squared = lengthSquared(way);
+        if (squared > range * range) return false;
+        return squared == 0 || dot(way, axis) / std::sqrt(squared) > cosine;
+    }
+};
+
+bool isFree(const World& world, const Entity& self, Vec3 from, Vec3 to, std::vector<std::uint32_t>& scratch) {
+    Ray ray = raySegment(from, to);
+    const float metres = length(ray.direction);
+    if (metres <= kShort) return true;
+    ray.reach = 1 - kShort / metres;
+    return !world.castRay(ray, self.id, RayTargets::LevelAndBoxes, scratch);
+}
+
+/// The point of the upright axis from the feet to the top of the head that is nearest to the cone's axis.
+Vec3 nearestOnBody(const Cone& cone, const Entity& body) {
+    const Vec3 feet = body.position;
+    const Vec3 apart = feet - cone.apex; // points: feet + up * s and apex + axis * t, s in [0, height], t >= 0
+    const float upwards = cone.axis.y;
+    const float along = dot(apart, cone.axis);
+    const float denominator = 1 - upwards * upwards;
+    float s = cone.apex.y - feet.y; // parallel: level with the eye
+    if (denominator > 1e-6f) s = (upwards * along - apart.y) / denominator;
+    s = clamp(s, 0, body.height);
+    if (along + upwards * s < 0) s = clamp(-apart.y, 0, body.height); // behind the apex: nearest to the apex itself
+    return feet + Vec3{0, s, 0};
+}
+
+std::array<Vec3, 3> headAndShoulders(const Entity& body) {
+    const Vec3 chest = body.position + Vec3{0, body.height * kShoulderHeight, 0};
+    const Vec3 right = rotateByYaw({body.radius * kShoulderReach, 0, 0}, body.yaw);
+    return {body.eye(), chest - right, chest + right};
+}
+
+/// Share of the tested points that are seen.
+float shareSeen(SightSense::Test test, const Cone& cone, const World& world, const Entity& self, const Entity& body,
+                std::vector<std::uint32_t>& scratch) {
+    const auto seen = [&](Vec3 point) {
+        return cone.contains(point) && isFree(world, self, cone.apex, point, scratch);
+    };
+    if (test == SightSense::Test::ConeAxis) return seen(nearestOnBody(cone, body)) ? 1.0f : 0.0f;
+    int count = 0;
+    for (const Vec3 point : headAndShoulders(body))
+        count += seen(point) ? 1 : 0;
+    return static_cast<float>(count) / 3;
+}
+
+} // namespace
+
+void lookByRays(const SightSense& sight, const World& world, const Entity& self, Tick tick, PerceptTracks& sighted,
+                PerceptLog& log, SenseScratch& scratch) {
+    Cone cone;
+    cone.apex = self.eye();
+    cone.axis = directionFromYawPitch(self.yaw, self.pitch);
+    cone.cosine = sight.angle < kTwoPi ? cosine(sight.angle * 0.5f) : -2.0f; // all around: straight behind, too
+    sighted.begin();
+    scratch.candidates.clear();
+    world.grid().collect(Aabb{cone.apex, cone.apex}.grown(sight.range), scratch.candidates);
+    for (const std::uint32_t slot : scratch.candidates) {
+        const Entity& other = world.slots()[slot];
+        // The dead are no longer looked for; they lie where rays to head and shoulders mean nothing.
+        if (!other.id || other.id == self.id || other.kind != EntityKind::Character || !other.visible || !other.solid)
+            continue;
+        cone.range = other.crouching ? sight.range * sight.crouchedShare : sight.range;
+        const float share = shareSeen(sight.test, cone, world, self, other, scratch.slots);
+        if (share <= 0) continue;
+        Percept p;
+        p.sense = SenseKind::Sight;
+        p.objectClass = other.objectClass;
+        p.faction = other.faction;
+        p.position = other.middle();
+        p.velocity = other.velocity;
+        p.halfExtent = {other.radius, other.height * 0.5f, other.radius};
+        p.strength = share;
+        sighted.sensed(other.id, p, tick, log);
+    }
+    sighted.end(tick, sight.ageLimit, log);
+}
+
+} // namespace lince

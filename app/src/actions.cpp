@@ -47,6 +47,7 @@ constexpr Standard kStandard[] = {
     {Action::PreviousWeapon, "wheel:+ pad:leftshoulder"},
     {Action::ChangeCamera, "key:Tab pad:back"},
     {Action::NextAgent, "key:N pad:rightstick"},
+    {Action::NextDriver, "key:M"},
     {Action::PanForward, "key:Up axis:lefty-"},
     {Action::PanBack, "key:Down axis:lefty+"},
     {Action::PanLeft, "key:Left axis:leftx-"},
@@ -70,6 +71,7 @@ constexpr Standard kStandard[] = {
     {Action::ShowDynamicView, "key:B"},
     {Action::ShowStaticView, "key:C"},
     {Action::ShowNormalView, "key:V"},
+    {Action::ShowDepthView, "key:G"},
 };
 static_assert(std::size(kStandard) == kActions, "every action has a row");
 

@@ -46,6 +46,8 @@ Status FrameLoop::open(Window::Lack& lack) {
     if (const Status status = openWindow(lack); !status) return status;
     addPanels();
     addCommands();
+    for (const auto& part : m_application.parts)
+        part->addTo(*this, m_panels, m_console);
     listLevels();
     m_loading = first ? first->title : m_application.backdrop;
     draw(0);
@@ -100,6 +102,7 @@ void FrameLoop::listLevels() {
 
 void FrameLoop::backdrop() {
     m_loading.clear();
+    endParts();
     m_session.reset();
     m_playing = false;
     m_opened.clear(), m_title.clear();
@@ -121,7 +124,9 @@ Status FrameLoop::begin(Opened opened, const std::string& path, const std::strin
     settings.record = record;
     auto session = Session::create(std::move(opened.show), settings, m_pool);
     if (!session) return session.error();
+    endParts();
     m_session = std::move(*session);
+    beginParts();
     if (m_application.camera) m_session->choose(*m_application.camera);
     m_opened = path;
     m_title = opened.title;

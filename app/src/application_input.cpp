@@ -136,6 +136,7 @@ void FrameLoop::update(float seconds) {
         m_session->menuOver = m_playing && m_menu.screen != MenuScreen::None;
         m_session->pointer = {m_window->pixelsPerPoint(), m_pointerInside && !m_interface->wantsMouse(), capture,
                               std::exchange(m_pressedAt, std::nullopt)};
+        forParts([&](GamePart& part) { part.update(*this, *m_hands, seconds, free); });
         if (!m_playing && m_session->show().atEnd())
             seek(0);
         else
@@ -164,11 +165,30 @@ void FrameLoop::takeActions() {
         m_session->nextAgent();
         sayBriefly(filled(Word::Watching, m_settings.language, m_session->nameOf(m_session->watched())));
     }
+    if (pressed(Action::NextDriver)) {
+        const Driver before = m_session->driver();
+        const bool any = m_session->driveNext();
+        drive(any ? m_session->driver() : before == Driver::Mind ? Driver::Hands : before);
+    }
+    takeEyeActions();
     if (pressed(Action::Pause)) setPaused(!m_session->paused);
     if (pressed(Action::Step)) m_session->paused = true, m_session->stepTicks(1);
     if (pressed(Action::Faster)) changeSpeed(+1);
     if (pressed(Action::Slower)) changeSpeed(-1);
     if (m_session->show().replay() != nullptr) takeReplayActions();
+}
+
+void FrameLoop::takeEyeActions() {
+    constexpr std::pair<Action, EyePicture> kKeys[] = {{Action::ShowStaticView, EyePicture::Static},
+                                                       {Action::ShowNormalView, EyePicture::Normal},
+                                                       {Action::ShowDynamicView, EyePicture::Dynamic},
+                                                       {Action::ShowDepthView, EyePicture::Depth}};
+    for (const auto& [action, picture] : kKeys) {
+        if (!m_hands->pressed(action)) continue;
+        m_eyes[picture] = !m_eyes[picture];
+        if (m_eyes[picture] && !m_eyes.wanted(m_session->show().simulation(), m_session->watched()))
+            sayBriefly(filled(Word::NoEyes, m_settings.language, m_session->nameOf(m_session->watched())));
+    }
 }
 
 /// Nobody walks in a recording, so the keys that turn a body go through time. From above the arrows move the view.

@@ -11,7 +11,10 @@ namespace lince::app {
 void FrameLoop::draw(float seconds) {
     const int width = m_window->width(), height = m_window->height();
     clearFrame(width, height);
-    if (m_session) m_session->draw(m_settings, width, height);
+    if (m_session) {
+        m_session->draw(m_settings, width, height);
+        m_counters = m_session->view().renderer().counters();
+    }
     const bool menu = m_menu.screen != MenuScreen::None;
     m_interface->setNavigation(menu);
     m_interface->begin(width, height, seconds);
@@ -46,15 +49,25 @@ void FrameLoop::drawSession(ImDrawList& list, const InterfaceStyle& style) {
     hud.topPixels = m_panels.shown ? m_panels.barPixels(style) : 0;
     hud.bottomPixels = bar ? replayBarPixels(style) : 0;
     m_session->fillHud(hud, m_settings.language);
+    hud.eyes = m_eyes.wanted(m_session->show().simulation(), m_session->watched());
+    forParts([&](GamePart& part) { part.fillHud(*this, hud); });
     if (m_briefSeconds > 0 && hud.hint.empty()) hud.hint = m_brief;
     if (menu) return;
     if (m_session->cameraChoice() == CameraChoice::Above) drawSelection(list, style);
+    const HudLayout layout = layOut(style, hud);
+    drawEyes(list, style, layout);
     drawHud(list, style, hud);
-    if (m_settings.showCounters) {
-        const HudRectangle place = layOut(style, hud).counters;
-        drawCountersLine(list, style, m_session->view().renderer().counters(), m_times, place.low, place.high);
-    }
+    if (m_settings.showCounters)
+        drawCountersLine(list, style, m_counters, m_times, layout.counters.low, layout.counters.high);
     if (bar && !m_console.open) drawTransport(style);
+}
+
+void FrameLoop::drawEyes(ImDrawList& list, const InterfaceStyle& style, const HudLayout& layout) {
+    if (layout.eyes.empty()) return;
+    const EyeViews::Labels labels{{keyOf(Action::ShowStaticView), keyOf(Action::ShowNormalView),
+                                   keyOf(Action::ShowDynamicView), keyOf(Action::ShowDepthView)}};
+    m_eyes.draw(list, style, m_session->show().simulation(), m_session->watched(), m_session->view(),
+                m_session->share(), layout.eyes, labels);
 }
 
 /// A ring round the feet of whoever is selected, and the rectangle that is being dragged.

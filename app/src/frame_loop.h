@@ -5,6 +5,7 @@
 
 #include <lince/app/application.h>
 #include <lince/app/console.h>
+#include <lince/app/eye_views.h>
 #include <lince/app/hands.h>
 #include <lince/app/hud.h>
 #include <lince/app/labels.h>
@@ -15,7 +16,7 @@
 
 namespace lince::app {
 
-class FrameLoop {
+class FrameLoop final : private GameHost {
   public:
     FrameLoop(ApplicationSettings& settings, const Log& log);
     Status open(Window::Lack& lack);
@@ -32,9 +33,6 @@ class FrameLoop {
     void startWanted();
     Status leaveSession();
     void listLevels();
-    void say(std::string_view words, Colour colour = palette::kPaper);
-    /// What is seen anyway, said for a moment in the middle: which camera, how fast.
-    void sayBriefly(std::string_view words);
     void save();
 
     // application_input.cpp: from events to what is done
@@ -46,6 +44,7 @@ class FrameLoop {
     void update(float seconds);
     void takeActions();
     void takeReplayActions();
+    void takeEyeActions();
     void changeSpeed(int by);
     void setPaused(bool paused);
     void seek(Tick tick);
@@ -54,6 +53,7 @@ class FrameLoop {
     // application_picture.cpp: what is drawn
     void draw(float seconds);
     void drawSession(ImDrawList& list, const InterfaceStyle& style);
+    void drawEyes(ImDrawList& list, const InterfaceStyle& style, const HudLayout& layout);
     void drawSelection(ImDrawList& list, const InterfaceStyle& style);
     void drawTransport(const InterfaceStyle& style);
     void drawMenus(ImDrawList& list, const InterfaceStyle& style);
@@ -61,6 +61,25 @@ class FrameLoop {
     void drawLoading(const InterfaceStyle& style, const std::string& what);
     void applyChanges(std::uint32_t changed);
     void takeScreenshots();
+
+    // game_host.cpp: what parts of games are offered
+    Session& session() override { return *m_session; }
+    EyeViews& eyes() override { return m_eyes; }
+    Panels& panels() override { return m_panels; }
+    const Settings& settings() const override { return m_settings; }
+    std::string keyOf(Action action) const override;
+    std::string playersFolder() const override;
+    void say(std::string_view words, Colour colour = palette::kPaper) override;
+    void sayBriefly(std::string_view words) override;
+    void endRecording() override;
+    void drive(Driver driver) override;
+    void beginParts();
+    void endParts();
+    template <class Use>
+    void forParts(Use use) {
+        for (GamePart* part : m_parts)
+            use(*part);
+    }
 
     // workshop.cpp: panels, commands of the console, what scripts can ask
     void addPanels();
@@ -89,6 +108,9 @@ class FrameLoop {
     Console m_console;
     Panels m_panels;
     Labels m_labels;
+    EyeViews m_eyes;
+    FrameCounters m_counters;       ///< of the scene, without what eyes see
+    std::vector<GamePart*> m_parts; ///< those of the session's game
     HudMessages m_messages;
     FrameTimes m_times;
     std::chrono::steady_clock::time_point m_frameBegin;

@@ -1,3 +1,5 @@
+#include "hud_parts.h"
+
 #include <lince/app/hud.h>
 #include <lince/app/language.h>
 #include <lince/core/vec.h>
@@ -75,6 +77,18 @@ void drawWeapon(ImDrawList& list, const InterfaceStyle& style, const HudRectangl
                (right - left) * 0.55f);
     drawShadowed(list, style, Face::Small, {left, at.high.y - pad - bar - style.px(6) - style.size(Face::Small)},
                  reloading ? kAmber : readable(kRed), word);
+}
+
+void drawActivity(ImDrawList& list, const InterfaceStyle& style, const HudRectangle& at, const HudActivity& activity) {
+    drawBacking(list, style, at.low, at.high, 0.72f);
+    const float pad = style.px(10), room = at.width() - pad * 1.5f;
+    const ImVec2 from{at.low.x + pad, at.low.y + style.px(6)};
+    list.AddRectFilled({at.low.x, at.low.y + style.px(6)}, {at.low.x + style.px(3), at.high.y - style.px(6)},
+                       packed(activity.colour), style.px(2));
+    drawShadowed(list, style, Face::Bold, from, readable(activity.colour),
+                 fitted(style, Face::Bold, activity.words, room));
+    drawShadowed(list, style, Face::Small, {from.x, from.y + style.size(Face::Bold) + style.px(3)}, palette::kQuiet,
+                 fitted(style, Face::Small, activity.below, room));
 }
 
 void drawPortrait(ImDrawList& list, const InterfaceStyle& style, const HudRectangle& at, const HudPortrait& portrait) {
@@ -183,14 +197,6 @@ void drawTasks(ImDrawList& list, const InterfaceStyle& style, const HudRectangle
     }
 }
 
-float bannerHeight(const InterfaceStyle& style, const HudBanner& banner) {
-    const float words = banner.words.empty() ? 0 : style.px(8) + style.size(Face::Body);
-    return style.size(Face::Heading) + words + style.px(18 * 2);
-}
-float bannerTop(const InterfaceStyle& style, const HudBanner& banner) {
-    return style.screen.y * 0.44f - bannerHeight(style, banner) * 0.5f;
-}
-
 void drawBanner(ImDrawList& list, const InterfaceStyle& style, const HudBanner& banner) {
     const float share = clamp(banner.share, 0, 1);
     const ImVec2 screen = style.screen;
@@ -240,73 +246,6 @@ HudBanner deathBanner(float seconds, std::string_view killer, Language language)
     return banner;
 }
 
-HudLayout layOut(const InterfaceStyle& style, const HudState& state) {
-    HudLayout layout;
-    const ImVec2 screen = style.screen;
-    const float margin = style.px(style.compact() ? 12 : 20), gap = style.px(10);
-    const float top = state.topPixels + margin, bottom = screen.y - state.bottomPixels - margin;
-    const float left = margin, right = screen.x - margin;
-
-    float mapSize = 0;
-    if (state.minimap != nullptr) {
-        mapSize = std::min({style.px(190), screen.x * 0.26f, (bottom - top) * 0.42f});
-        layout.minimap = {{right - mapSize, top}, {right, top + mapSize}};
-    }
-    if (state.health) {
-        const float height = style.size(Face::Heading) + style.px(10 + 8 + 8 + 10);
-        layout.health = {{left, bottom - height}, {left + minimum(style.px(200), screen.x * 0.4f), bottom}};
-    }
-    if (state.weapon) {
-        const float height = style.size(Face::Heading) + style.size(Face::Small) + style.px(10 + 4 + 8 + 8 + 10);
-        layout.weapon = {{right - minimum(style.px(210), screen.x * 0.4f), bottom - height}, {right, bottom}};
-    }
-    float below = top;
-    if (!state.portraits.empty()) {
-        const auto count = static_cast<float>(state.portraits.size());
-        const float room = right - left - (mapSize > 0 ? mapSize + gap : 0);
-        const float side = minimum(style.px(style.compact() ? 56 : 76), (room - gap * (count - 1)) / count);
-        const float height = side + style.px(3 + 6 + 2 + 3) + style.size(Face::Small);
-        for (std::size_t i = 0; i < state.portraits.size(); ++i) {
-            const float x = left + static_cast<float>(i) * (side + gap);
-            layout.portraits.push_back({{x, top}, {x + side, top + height}});
-        }
-        below = top + height + gap;
-    }
-    // Between health and weapon, as wide on both sides of the middle.
-    const float reach = maximum(layout.health.high.x + gap - screen.x * 0.5f,
-                                state.weapon ? screen.x * 0.5f - layout.weapon.low.x + gap : -screen.x * 0.5f);
-    const float line = style.size(Face::Small) + style.px(4);
-    layout.counters = {{screen.x * 0.5f + reach, bottom - line}, {screen.x * 0.5f - reach, bottom}};
-    if (reach > -style.px(40)) layout.counters = {};
-    if (!state.hint.empty()) {
-        const ImVec2 size = style.measure(Face::Body, fitted(style, Face::Body, state.hint, screen.x * 0.9f));
-        const bool between = size.x * 0.5f + gap < -reach;
-        const float edge = between ? line : maximum(layout.health.height(), layout.weapon.height());
-        const float y = minimum(screen.y * (0.5f + kHudMiddle), bottom - edge - gap - size.y);
-        layout.hint = {{(screen.x - size.x) * 0.5f, y}, {(screen.x + size.x) * 0.5f, y + size.y}};
-    }
-    // Messages end above the middle while it is aimed there; when that leaves too little they go on beside it, in a
-    // narrower column.
-    if (state.messages != nullptr) {
-        const float three = (style.size(Face::Body) + style.px(4)) * 3;
-        const float above = screen.y * (0.5f - kHudMiddle);
-        const float lower = minimum(screen.y * 0.45f, bottom - layout.health.height() - gap);
-        const bool aimed = state.crosshair.shown && !state.banner, beside = aimed && above - below < three;
-        const float end = beside ? screen.x * 0.5f - screen.y * kHudMiddle : screen.x * 0.56f;
-        float low = aimed && !beside ? above : lower;
-        if (state.banner) low = minimum(low, bannerTop(style, *state.banner) - gap);
-        layout.messages = {{left, below}, {mapSize > 0 ? minimum(end, layout.minimap.low.x - gap) : end, low}};
-        if (low <= below) layout.messages = {};
-    }
-    const float tasksTop = mapSize > 0 ? layout.minimap.high.y + gap + style.px(6) : top;
-    float tasksBottom = bottom - layout.weapon.height() - gap;
-    if (layout.hint.height() > 0 && layout.hint.high.x > screen.x * 0.6f)
-        tasksBottom = minimum(tasksBottom, layout.hint.low.y - gap);
-    if (!state.tasks.empty() && tasksBottom > tasksTop)
-        layout.tasks = {{maximum(screen.x * 0.6f, right - style.px(340)), tasksTop}, {right, tasksBottom}};
-    return layout;
-}
-
 void drawHud(ImDrawList& list, const InterfaceStyle& style, const HudState& state) {
     const HudLayout layout = layOut(style, state);
     if (!state.banner) {
@@ -316,6 +255,7 @@ void drawHud(ImDrawList& list, const InterfaceStyle& style, const HudState& stat
     if (state.minimap != nullptr) drawMinimap(list, style, *state.minimap, layout.minimap.low, layout.minimap.width());
     if (state.health) drawHealth(list, style, layout.health, *state.health);
     if (state.weapon) drawWeapon(list, style, layout.weapon, *state.weapon);
+    if (state.activity) drawActivity(list, style, layout.activity, *state.activity);
     for (std::size_t i = 0; i < state.portraits.size(); ++i)
         drawPortrait(list, style, layout.portraits[i], state.portraits[i]);
     if (layout.tasks.height() > 0) drawTasks(list, style, layout.tasks, state.tasks);

@@ -56,6 +56,7 @@ void Panels::draw(const InterfaceStyle& style) {
     ImGui::AlignTextToFramePadding();
     ImGui::TextDisabled("%s", text(Word::Panels, style.language));
     for (Panel& panel : m_panels) {
+        if (!panel.offered) continue;
         ImGui::SameLine();
         ImGui::PushID(panel.name.c_str());
         ImGui::PushStyleColor(ImGuiCol_Button, panel.open ? toVec4(palette::kAmber) : toVec4(palette::kSlateLight));
@@ -73,7 +74,8 @@ void Panels::draw(const InterfaceStyle& style) {
     float x = style.px(16);
     for (Panel& panel : m_panels) {
         const float width = minimum(style.px(380), style.screen.x * 0.46f);
-        if (panel.open) {
+        const bool drawn = panel.open && panel.offered;
+        if (drawn) {
             // Side by side at first; the user moves them.
             const float most = maximum(style.screen.x - width - style.px(16), 0);
             ImGui::SetNextWindowPos({minimum(x, most), bar + style.px(12)}, ImGuiCond_FirstUseEver);
@@ -82,7 +84,7 @@ void Panels::draw(const InterfaceStyle& style) {
             if (ImGui::Begin(title.c_str(), &panel.open, ImGuiWindowFlags_NoSavedSettings)) panel.draw(style);
             ImGui::End();
         }
-        x += panel.open ? width + style.px(12) : 0;
+        x += drawn ? width + style.px(12) : 0;
     }
 }
 

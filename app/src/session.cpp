@@ -32,6 +32,11 @@ Session::Session(Show show, const SessionSettings& settings, std::unique_ptr<Vie
     if (!m_settings.record.empty()) m_recorder.emplace(m_show.simulation(), m_settings.keyframeEvery);
     m_watched = m_settings.player ? m_settings.player : AgentId{1};
     m_choice = m_settings.player ? CameraChoice::FirstPerson : CameraChoice::Follow;
+    m_driver = m_settings.player ? Driver::Hands : Driver::Mind;
+    m_view->layers().add("order", "the way to the place that was clicked", [this](DebugDraw& sink, const Simulation&) {
+        if (const auto s = subject(driven()); s && m_driver == Driver::Pointer) m_pointerDriving.draw(sink, s->feet);
+    });
+    m_view->layers().enable("order", true);
     if (agentOf(m_watched) == nullptr) m_watched = {}, m_choice = CameraChoice::Above;
     const Aabb& bounds = m_show.simulation().world().level().bounds();
     Vec3 middle = bounds.centre();
@@ -54,8 +59,7 @@ Session::Session(Show show, const SessionSettings& settings, std::unique_ptr<Vie
 std::optional<CameraSubject> Session::subject(AgentId id) {
     const Agent* agent = agentOf(id);
     if (agent == nullptr) return {};
-    const float share = clamp(m_owed / kTickSeconds, 0, 1);
-    return m_view->observer().subjectOf(m_show.simulation(), agent->body, share);
+    return m_view->observer().subjectOf(m_show.simulation(), agent->body, share());
 }
 
 EntityId Session::hidden() {
@@ -66,7 +70,8 @@ EntityId Session::hidden() {
 }
 
 bool Session::wantsMouse() const {
-    return m_choice != CameraChoice::Above && (static_cast<bool>(m_settings.player) || m_choice == CameraChoice::Free);
+    return m_choice == CameraChoice::Free ||
+           (m_choice != CameraChoice::Above && driven() && m_driver == Driver::Hands);
 }
 
 void Session::choose(CameraChoice choice) {
@@ -87,6 +92,7 @@ void Session::nextAgent() {
         const Agent& next = agents[(m_watched.value + i) % agents.size()];
         const Character* c = m_show.simulation().sim().character(next.body);
         if (c == nullptr || !c->alive || next.id == m_watched) continue;
+        if (m_taken) release();
         m_watched = next.id;
         m_follow.reset();
         return;
@@ -94,11 +100,10 @@ void Session::nextAgent() {
 }
 
 void Session::update(const Hands& hands, const Settings& settings, float seconds, bool free) {
-    const bool driving = m_settings.player && m_choice != CameraChoice::Above && m_choice != CameraChoice::Free &&
-                         m_watched == m_settings.player;
+    const bool driving = driver() == Driver::Hands && m_choice != CameraChoice::Above && m_choice != CameraChoice::Free;
     Intent intent;
-    const Agent* player = agentOf(m_settings.player);
-    if (player != nullptr) {
+    const Agent* player = agentOf(driven());
+    if (player != nullptr && m_driver == Driver::Hands) {
         intent.yaw = m_yaw, intent.pitch = m_pitch;
         if (free && driving) {
             WeaponsCarried carried;
@@ -124,6 +129,9 @@ void Session::update(const Hands& hands, const Settings& settings, float seconds
     for (Tick i = 0; i < ticks && !m_show.atEnd(); ++i) {
         intent.buttons = static_cast<std::uint16_t>(intent.buttons | m_buttonsKept);
         if (intent.weaponSlot == 0) intent.weaponSlot = m_slotKept;
+        if (player != nullptr && m_driver == Driver::Pointer)
+            if (const auto self = feelSelf(driven())) intent = m_pointerDriving.steer(*self);
+        if (m_taken) intent.press(Button::TakeOver);
         tick(player != nullptr && m_show.replay() == nullptr ? &intent : nullptr);
         m_buttonsKept = 0, m_slotKept = 0;
     }
@@ -138,15 +146,23 @@ void Session::update(const Hands& hands, const Settings& settings, float seconds
 
 void Session::tick(const Intent* intent) {
     Simulation& simulation = m_show.simulation();
+    for (const AgentId id : m_released)
+        input(id, {});
+    m_released.clear();
     if (intent != nullptr && (!m_hasInput || *intent != m_lastInput)) {
-        simulation.setInput(m_settings.player, *intent);
-        if (m_recorder) m_recorder->input(simulation.now(), m_settings.player, *intent);
+        input(driven(), *intent);
         m_lastInput = *intent, m_hasInput = true;
     }
     m_show.step(m_pool);
     if (m_recorder) m_recorder->afterTick(simulation);
     m_view->afterTick(simulation);
     noteEvents();
+}
+
+void Session::input(AgentId agent, const Intent& intent) {
+    Simulation& simulation = m_show.simulation();
+    simulation.setInput(agent, intent);
+    if (m_recorder) m_recorder->input(simulation.now(), agent, intent);
 }
 
 void Session::noteEvents() {
@@ -189,19 +205,23 @@ Vec2 Session::inPicture(Vec2 points) const {
 
 std::vector<Vec3> Session::selectedPlaces() {
     std::vector<Vec3> places;
-    const float share = clamp(m_owed / kTickSeconds, 0, 1);
     for (const EntityId body : m_selected)
-        if (const auto s = m_view->observer().subjectOf(m_show.simulation(), body, share)) places.push_back(s->feet);
+        if (const auto s = m_view->observer().subjectOf(m_show.simulation(), body, share())) places.push_back(s->feet);
     return places;
 }
 
 void Session::pointAndSelect(const Hands& hands, bool free) {
     m_pointer = inPicture(hands.mouseAt());
-    if (m_choice != CameraChoice::Above || !free) {
+    const bool points = driver() == Driver::Pointer && free;
+    const Vec2 pressedAt = pointer.pressedAt ? inPicture(*pointer.pressedAt) : m_pointer;
+    const bool above = m_choice == CameraChoice::Above;
+    if (points && (hands.pressed(Action::Command) || (!above && hands.pressed(Action::Select))))
+        order(pressedAt, hands.held(Action::Run));
+    if (!above || !free) {
         m_dragFrom.reset();
         return;
     }
-    if (hands.pressed(Action::Select)) m_dragFrom = pointer.pressedAt ? inPicture(*pointer.pressedAt) : m_pointer;
+    if (hands.pressed(Action::Select)) m_dragFrom = pressedAt;
     if (!m_dragFrom || hands.held(Action::Select)) return;
     const World& world = m_show.simulation().world();
     const Vec2 moved = m_pointer - *m_dragFrom;
@@ -210,12 +230,18 @@ void Session::pointAndSelect(const Hands& hands, bool free) {
     else {
         m_selected.clear();
         const auto picked = pick(world, m_camera, m_pointer);
-        if (picked && picked->entity) m_selected.push_back(picked->entity);
+        if (picked && picked->entity)
+            m_selected.push_back(picked->entity);
+        else if (points)
+            order(m_pointer, hands.held(Action::Run));
     }
     m_dragFrom.reset();
     // Whoever is picked alone is whom the cameras follow next.
     for (const Agent& agent : m_show.simulation().agents())
-        if (m_selected.size() == 1 && agent.body == m_selected[0]) m_watched = agent.id;
+        if (m_selected.size() == 1 && agent.body == m_selected[0] && agent.id != m_watched) {
+            if (m_taken) release();
+            m_watched = agent.id;
+        }
 }
 
 void Session::moveCamera(const Hands& hands, const Settings& settings, float seconds, bool free) {
@@ -225,7 +251,7 @@ void Session::moveCamera(const Hands& hands, const Settings& settings, float sec
     const Agent* agent = agentOf(m_watched);
     const Character* c = agent != nullptr ? m_show.simulation().sim().character(agent->body) : nullptr;
     const bool alive = c != nullptr && c->alive;
-    if (s && alive && m_watched == m_settings.player && m_show.replay() == nullptr) s->yaw = m_yaw, s->pitch = m_pitch;
+    if (s && alive && driver() == Driver::Hands && m_show.replay() == nullptr) s->yaw = m_yaw, s->pitch = m_pitch;
     CameraHands moves;
     if (free) {
         const auto along = [&](Action more, Action less) { return hands.strength(more) - hands.strength(less); };
@@ -272,7 +298,7 @@ void Session::draw(const Settings& settings, int width, int height) {
     m_width = width, m_height = height;
     m_camera.aspect = static_cast<float>(width) / static_cast<float>(std::max(1, height));
     m_view->settings().shadows = settings.shadows ? ShadowKind::Map : ShadowKind::None;
-    m_view->draw(m_show.simulation(), clamp(m_owed / kTickSeconds, 0, 1), m_camera, hidden(), {0, 0, width, height});
+    m_view->draw(m_show.simulation(), share(), m_camera, hidden(), {0, 0, width, height});
 }
 
 ImTextureID Session::portraitOf(ModelId model, Colour side) {
@@ -304,7 +330,8 @@ void Session::fillHud(HudState& hud, Language language) {
                 sine(weapon.spreadRadians) / (sine(half) / cosine(half)) * static_cast<float>(m_height) * 0.5f;
             hud.crosshair.spreadPixels = 4 + pixels + 10 * maximum(0, 1 - m_sinceShot * 6);
         }
-        hud.crosshair.shown = c->alive && m_watched == m_settings.player && m_choice != CameraChoice::Follow;
+        hud.crosshair.shown = c->alive && driver() == Driver::Hands && m_choice != CameraChoice::Follow &&
+                              (m_settings.player || !c->weapons.empty());
         hud.crosshair.hit = m_hitMark, hud.crosshair.kill = m_killMark;
         hud.damage = m_blows;
         if (!c->alive && m_watched == m_settings.player) hud.banner = deathBanner(m_deadSeconds, m_killer, language);

@@ -10,6 +10,11 @@ Show::Show(std::unique_ptr<Simulation> simulation, Tick ticks,
 
 Show::Show(std::unique_ptr<Replay> replay) : m_replay(std::move(replay)), m_ticks(m_replay->recording().ticks) {}
 
+void Show::exchange(std::unique_ptr<Simulation> simulation) {
+    m_simulation = std::move(simulation);
+    m_again = {};
+}
+
 void Show::step(JobPool& pool) {
     if (atEnd()) return;
     if (m_replay)

@@ -62,8 +62,7 @@ void FrameLoop::addPanels() {
     m_panels.add("counters", text(Word::Counters, Language::English), text(Word::Counters, Language::Spanish),
                  [this](const InterfaceStyle& style) {
                      if (m_session)
-                         drawCountersPanel(m_session->view().culling(), m_session->view().renderer().counters(),
-                                           m_times, style);
+                         drawCountersPanel(m_session->view().culling(), m_counters, m_times, style);
                  });
 }
 
@@ -84,6 +83,23 @@ void FrameLoop::addCommands() {
                               return std::string();
                           }
                       return std::string("camera first-person|third-person|third-person-colliding|above|free|follow");
+                  });
+    m_console.add("move", "mind|hands|pointer: who moves the watched body", [this](std::span<const std::string> words) {
+        for (std::size_t i = 0; m_session && words.size() == 1 && i < kDrivers; ++i)
+            if (nameOf(static_cast<Driver>(i)) == words[0]) {
+                drive(static_cast<Driver>(i));
+                return m_brief;
+            }
+        return std::string("move mind|hands|pointer");
+    });
+    m_console.add("eyes", "static|normal|dynamic|depth on|off: what the watched one's eye sees",
+                  [this](std::span<const std::string> words) {
+                      for (std::size_t i = 0; words.size() == 2 && i < kEyePictures; ++i)
+                          if (nameOf(static_cast<EyePicture>(i)) == words[0]) {
+                              m_eyes.shown[i] = words[1] == "on";
+                              return std::string();
+                          }
+                      return std::string("eyes static|normal|dynamic|depth on|off");
                   });
     m_console.add("filter", "NAME on|off: a filter of the culling chain", [this](std::span<const std::string> words) {
         if (!m_session || words.size() != 2) return std::string("filter NAME on|off");
@@ -141,13 +157,17 @@ std::optional<std::string> FrameLoop::state(std::string_view name) {
         const auto& bindings = m_settings.bindings.of(*action);
         return bindings.empty() ? std::string() : toText(bindings.front());
     }
+    if (name == "eyes") return m_eyes.names();
+    for (const auto& part : m_application.parts)
+        if (auto answer = part->state(*this, name)) return answer;
     return sessionState(name);
 }
 
 std::optional<std::string> FrameLoop::sessionState(std::string_view name) {
     static constexpr std::string_view kOfSession[] = {
         "paused", "tick",  "end",      "camera", "watched", "selected", "shots", "speed", "hash",   "pixel-aspect",
-        "health", "alive", "magazine", "x",      "y",       "z",        "yaw",   "moved", "agents", "crouching"};
+        "health", "alive", "magazine", "x",      "y",       "z",        "yaw",   "moved", "agents", "crouching",
+        "driver", "brain", "activity", "ammunition", "walking"};
     if (std::find(std::begin(kOfSession), std::end(kOfSession), name) == std::end(kOfSession)) return {};
     if (!m_session || !m_playing) return "";
     Simulation& simulation = m_session->show().simulation();
@@ -158,6 +178,8 @@ std::optional<std::string> FrameLoop::sessionState(std::string_view name) {
         return fmt::format("{:.3f}", m_session->camera().aspect * static_cast<float>(m_window->height()) /
                                          static_cast<float>(m_window->width()));
     if (name == "camera") return std::string(nameOf(m_session->cameraChoice()));
+    if (name == "driver") return std::string(nameOf(m_session->driver()));
+    if (name == "walking") return yesOrNo(m_session->pointerDriving().walking());
     if (name == "watched") return std::to_string(m_session->watched().value);
     if (name == "selected") return std::to_string(m_session->selected().size());
     if (name == "shots") return std::to_string(m_session->shotsFired());
@@ -169,6 +191,9 @@ std::optional<std::string> FrameLoop::sessionState(std::string_view name) {
     const Entity& e = *simulation.world().find(agent->body);
     const Character& c = *simulation.sim().character(agent->body);
     if (name == "health") return std::to_string(c.health);
+    if (name == "ammunition") return std::to_string(c.ammunition);
+    if (name == "brain") return agent->brainName;
+    if (name == "activity") return std::string(agent->brain ? agent->brain->activity() : std::string_view());
     if (name == "alive") return yesOrNo(c.alive);
     if (name == "crouching") return yesOrNo(c.crouching);
     if (name == "magazine") return std::to_string(c.weapons.empty() ? 0 : c.weapons[c.weaponInHand].magazine);

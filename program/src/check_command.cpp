@@ -8,6 +8,7 @@
 #include <lince/runtime/recording.h>
 #include <lince/runtime/simulation.h>
 #include <lince/runtime/suite.h>
+#include <lince/sense/sense_list.h>
 #include <lince/world/importers.h>
 #include <lince/world/level.h>
 
@@ -92,10 +93,13 @@ Result<Json> checkRecording(const std::string& path) {
 Result<Json> checkDefinitions(const std::string& path) {
     const auto definitions = loadDefinitions(path);
     if (!definitions) return definitions.error();
+    const auto senses = loadSenseLists(path);
+    if (!senses) return senses.error();
     return Json{{"kind", "definitions"},
                 {"bodies", definitions->bodies.size() - 1},
                 {"weapons", definitions->weapons.size() - 1},
                 {"items", definitions->items.size() - 1},
+                {"senses", senses->size()},
                 {"factions", definitions->factions.size()}};
 }
 

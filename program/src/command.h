@@ -48,6 +48,7 @@ using Action = std::function<int()>;
 void addRunCommand(CLI::App& program, Action& action);
 void addRecordingCommands(CLI::App& program, Action& action);
 void addJudgeCommand(CLI::App& program, Action& action);
+void addCertifyCommand(CLI::App& program, Action& action);
 void addCheckCommand(CLI::App& program, Action& action);
 void addListCommand(CLI::App& program, Action& action);
 void addBenchCommand(CLI::App& program, Action& action);

@@ -42,6 +42,7 @@ int runProgram(int argc, char** argv) {
     addRunCommand(program, action);
     addRecordingCommands(program, action);
     addJudgeCommand(program, action);
+    addCertifyCommand(program, action);
     addCheckCommand(program, action);
     addListCommand(program, action);
 #ifdef LINCE_WITH_PICTURE

@@ -228,6 +228,7 @@ TEST(Memory, StateComesBackWhole) {
     ball.certainty = 0.75f;
     give(memory, 5, {ball, seen(2, PerceptEvent::Gained, classes::kHealth, {7, 0, 0}, 5)});
     give(memory, 9, {seen(2, PerceptEvent::Lost, classes::kHealth, {7, 0, 0}, 5)});
+    give(memory, 15, {seen(3, PerceptEvent::Gained, classes::kHealth, {7, 0, 0}, 15)});
     StateWriter writer;
     memory.visitState(writer);
     Memory restored;
@@ -241,6 +242,9 @@ TEST(Memory, StateComesBackWhole) {
     EXPECT_EQ(restored.things()[0].velocity, (Vec3{4, 0, 0}));
     EXPECT_EQ(restored.things()[0].faction, FactionId{2});
     EXPECT_EQ(restored.things()[0].certainty, 0.75f);
+    EXPECT_EQ(restored.things()[1].times, 2);
+    EXPECT_EQ(restored.things()[1].firstSensed, 5u);
+    EXPECT_EQ(restored.things()[1].lastSensed, 15u);
     StateWriter again;
     restored.visitState(again);
     EXPECT_TRUE(std::equal(writer.bytes().begin(), writer.bytes().end(), again.bytes().begin(), again.bytes().end()));

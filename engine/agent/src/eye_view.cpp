@@ -1,5 +1,4 @@
 #include <lince/agent/eye_view.h>
-
 #include <lince/core/math.h>
 
 #include <cmath>

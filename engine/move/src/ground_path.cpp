@@ -1,4 +1,5 @@
 #include <lince/core/state_visitor.h>
+#include <lince/move/ground_marks.h>
 #include <lince/move/ground_path.h>
 
 #include <algorithm>
@@ -164,14 +165,18 @@ float GroundPath::nearest(Vec2 point, float from, float to) const {
 }
 
 void GroundPath::draw(DebugDraw& sink, float height, Colour colour) const {
+    constexpr float kBand = 0.16f, kEdge = 0.05f; // metres: seen from across a courtyard, on light ground too
+    constexpr Colour kDark{24, 22, 20, 120};
+    std::vector<Vec3> points;
     for (const Piece& piece : m_pieces) {
-        Vec2 before = piece.curve.p0;
-        for (int i = 1; i <= kSamples; ++i) {
-            const Vec2 here = piece.curve.at(static_cast<float>(i) / kSamples);
-            sink.line(onGround(before, height), onGround(here, height), colour);
-            before = here;
-        }
+        if (points.empty()) points.push_back(onGround(piece.curve.p0, height));
+        for (int i = 1; i <= kSamples; ++i)
+            points.push_back(onGround(piece.curve.at(static_cast<float>(i) / kSamples), height));
     }
+    for (std::size_t i = 1; i < points.size(); ++i)
+        sink.line(points[i - 1], points[i], colour);
+    drawRibbon(sink, points, kBand + 2 * kEdge, kDark);
+    drawRibbon(sink, points, kBand, colour);
 }
 
 void GroundPath::visitState(StateVisitor& v) {

@@ -45,7 +45,7 @@ void drawLabels(DebugDraw& sink, const Simulation& simulation) {
 
 void drawMinds(DebugDraw& sink, const Simulation& simulation) {
     forEachBody(simulation, [&](const Agent& agent, const Entity&, const Character& c) {
-        if (agent.brain && c.alive)
+        if (agent.brain && c.alive && !agent.driven) // hands that took over follow no plan of the mind
             agent.brain->draw(sink, agent.senses.feelSelf(simulation.world(), simulation.sim()));
     });
 }

@@ -1,18 +1,281 @@
+#include "certificate_changes.h"
+#include "certificate_witness.h"
+
 #include <lince/runtime/certificate.h>
 
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <map>
+#include <mutex>
+
 namespace lince {
+namespace {
+
+constexpr Tick kWindowTicks = 120; ///< after the planned tick within which a good moment for the change is looked for
+
+/// Whose turn it may be.
+struct Candidate {
+    AgentId id;
+    bool hasEye = false;
+    Tick sightPeriod = 1; ///< ticks between glances by rays; 1 without that sense
+};
+
+/// The run in which nothing is changed.
+struct Reference {
+    ThoughtLog thoughts;
+    std::map<Tick, std::vector<std::byte>> states; ///< at the planned ticks of trials
+    std::shared_ptr<const EyeLevel> eyeLevel;
+    std::map<std::string, std::vector<Candidate>> agents; ///< by brain
+};
+
+/// One trial to be made.
+struct Plan {
+    Tick saved = 0; ///< tick whose state it begins from
+    CertificateTrial trial;
+    std::optional<Error> error;
+};
+
+Result<Reference> runReference(const Stage& stage, const BrainRegistry& brains, const CertificateSettings& settings,
+                               JobPool& pool) {
+    std::size_t count = 0;
+    for (const AgentGroup& group : stage.scenario.groups)
+        count += group.count;
+    Reference reference{ThoughtLog(count), {}, {}, {}};
+    const BrainRegistry watched = witnessed(brains, reference.thoughts);
+    auto made = Simulation::create(stage, settings.seed, watched);
+    if (!made) return made.error();
+    Simulation& simulation = **made;
+    if (settings.made) settings.made(simulation);
+    reference.eyeLevel = simulation.eyeLevel();
+    for (const Agent& agent : simulation.agents()) {
+        if (!agent.brain) continue;
+        std::vector<Candidate>& candidates = reference.agents[agent.brainName];
+        if (candidates.size() >= settings.trials * std::size_t{4}) continue; // more than enough, also when many die
+        const SenseList& senses = agent.senses.list();
+        candidates.push_back(
+            {agent.id, senses.eye.has_value(), senses.sight ? std::max<Tick>(1, senses.sight->period) : 1});
+        reference.thoughts.watch(agent.id);
+    }
+
+    std::uint32_t next = 0;
+    const auto planned = [&](std::uint32_t trial) {
+        return static_cast<Tick>((2ull * trial + 1) * settings.ticks / (2ull * settings.trials));
+    };
+    for (Tick tick = 0; tick < settings.ticks + settings.followTicks; ++tick) {
+        for (; next < settings.trials && planned(next) == tick; ++next) {
+            const std::span<const std::byte> state = simulation.save();
+            reference.states[tick].assign(state.begin(), state.end());
+        }
+        simulation.tick(pool);
+    }
+    return reference;
+}
+
+/// The agent's thought at which the truth shall change: one in which it looks, with all the eyes it has, since then the
+/// change meets its senses at once. Null: it does not think in that time.
+const Thought* momentFor(const Reference& reference, const Candidate& agent, Tick from, Tick until) {
+    const Thought* best = nullptr;
+    int bestScore = -1;
+    for (const Thought& thought : reference.thoughts.of(agent.id)) {
+        if (thought.tick < from || thought.tick >= until) continue;
+        const bool looks = thought.looked || !agent.hasEye;
+        const bool glances = (thought.tick + agent.id.value) % agent.sightPeriod == 0;
+        const int score = (looks ? 2 : 0) + (glances ? 1 : 0);
+        if (score > bestScore) best = &thought, bestScore = score;
+    }
+    return best;
+}
+
+/// Trials of all brains.
+std::vector<Plan> planTrials(const Reference& reference, const CertificateSettings& settings) {
+    std::vector<Plan> plans;
+    for (const auto& [brain, agents] : reference.agents) {
+        std::size_t turn = 0;
+        for (const auto& [tick, state] : reference.states) {
+            const Tick until = std::min(tick + kWindowTicks, settings.ticks + settings.followTicks);
+            const Thought* moment = nullptr;
+            for (std::size_t attempt = 0; attempt < agents.size() && moment == nullptr; ++attempt) {
+                const Candidate& agent = agents[turn++ % agents.size()];
+                moment = momentFor(reference, agent, tick, until);
+                if (moment == nullptr) continue; // dead, or driven from outside
+                Plan plan;
+                plan.saved = tick;
+                plan.trial.agent = agent.id;
+                plan.trial.brain = brain;
+                plan.trial.tick = moment->tick;
+                plans.push_back(std::move(plan));
+            }
+        }
+    }
+    return plans;
+}
+
+std::string toText(const Intent& intent) {
+    return fmt::format("move ({:.3g}, {:.3g}, {:.3g}) yaw {:.4g} pitch {:.4g} buttons {} weapon {}", intent.move.x,
+                       intent.move.y, intent.move.z, intent.yaw, intent.pitch, intent.buttons, intent.weaponSlot);
+}
+
+/// A run from a saved state, compared with another run thought by thought.
+class TrialRun {
+  public:
+    static Result<std::unique_ptr<TrialRun>> make(const Stage& stage, const BrainRegistry& brains,
+                                                  const CertificateSettings& settings, const Reference& reference,
+                                                  const Plan& plan) {
+        std::unique_ptr<TrialRun> run(new TrialRun(stage, brains, plan.trial.agent));
+        auto made = Simulation::create(run->m_stage, settings.seed, run->m_watched);
+        if (!made) return made.error();
+        run->m_simulation = std::move(*made);
+        if (settings.made) settings.made(*run->m_simulation);
+        if (const Status status = run->m_simulation->restore(reference.states.at(plan.saved)); !status)
+            return status.error();
+        return run;
+    }
+
+    Simulation& simulation() { return *m_simulation; }
+    std::span<const Thought> thoughts() const { return m_log.of(m_agent); }
+    /// The thought of that tick; null: it had none.
+    const Thought* tick() {
+        const std::size_t before = thoughts().size();
+        m_simulation->tick(m_alone);
+        return thoughts().size() > before ? &thoughts().back() : nullptr;
+    }
+
+  private:
+    TrialRun(const Stage& stage, const BrainRegistry& brains, AgentId agent)
+        : m_stage(stage), m_log(countOf(stage)), m_watched(witnessed(brains, m_log)), m_agent(agent) {
+        m_log.watch(agent);
+    }
+    static std::size_t countOf(const Stage& stage) {
+        std::size_t count = 0;
+        for (const AgentGroup& group : stage.scenario.groups)
+            count += group.count;
+        return count;
+    }
+
+    const Stage& m_stage;
+    ThoughtLog m_log;
+    BrainRegistry m_watched;
+    AgentId m_agent;
+    JobPool m_alone{1};
+    std::unique_ptr<Simulation> m_simulation;
+};
+
+const Thought* thoughtAt(std::span<const Thought> thoughts, Tick tick) {
+    const auto found = std::lower_bound(thoughts.begin(), thoughts.end(), tick,
+                                        [](const Thought& t, Tick wanted) { return t.tick < wanted; });
+    return found != thoughts.end() && found->tick == tick ? &*found : nullptr;
+}
+
+/// A run from the same bytes in which nothing is changed parts from the reference, too: what was found is no cheating
+/// but a state that does not survive saving. True when that explains the finding.
+Result<bool> losesState(const Stage& stage, const BrainRegistry& brains, const CertificateSettings& settings,
+                        const Reference& reference, const Plan& plan, const Thought& found) {
+    auto run = TrialRun::make(stage, brains, settings, reference, plan);
+    if (!run) return run.error();
+    const Thought* last = nullptr;
+    while ((*run)->simulation().now() <= found.tick)
+        last = (*run)->tick();
+    const Thought* original = thoughtAt(reference.thoughts.of(plan.trial.agent), found.tick);
+    if (last == nullptr || original == nullptr) return true;
+    return firstDifferentInput(*last, *original) != nullptr || firstDifferentOutput(*last, *original) != nullptr;
+}
+
+Status makeTrial(const Stage& stage, const BrainRegistry& brains, const CertificateSettings& settings,
+                 const Reference& reference, std::uint32_t number, Plan& plan) {
+    CertificateTrial& trial = plan.trial;
+    auto made = TrialRun::make(stage, brains, settings, reference, plan);
+    if (!made) return made.error();
+    TrialRun& run = **made;
+    const std::span<const Thought> originals = reference.thoughts.of(trial.agent);
+    Simulation& simulation = run.simulation();
+
+    const Tick end = std::min(trial.tick + settings.followTicks, settings.ticks + settings.followTicks);
+    while (simulation.now() < end) {
+        const Tick tick = simulation.now();
+        const bool changesNow = tick == trial.tick;
+        if (changesNow) {
+            const Agent& agent = *simulation.agent(trial.agent);
+            const HiddenFrom hidden(simulation.world(), agent.body, agent.senses.list());
+            RandomStream random(settings.seed, number, RandomPurpose::Test);
+            const Status status = simulation.alterTruth([&](World& world, Sim& sim) {
+                const TruthChanges changes = changeHidden(world, sim, agent.body, hidden, random);
+                trial.moved = changes.moved, trial.removed = changes.removed;
+                trial.added = changes.added, trial.altered = changes.altered;
+                trial.behindWalls = changes.behindWalls;
+            });
+            if (!status) return status;
+        }
+        const Thought* thought = run.tick();
+        const Thought* original = thoughtAt(originals, tick);
+        if (thought == nullptr && original == nullptr) continue;
+        const bool both = thought != nullptr && original != nullptr;
+        const char* input = both ? firstDifferentInput(*original, *thought) : "life";
+        const char* output = both ? firstDifferentOutput(*original, *thought) : nullptr;
+        if (input == nullptr && output == nullptr) continue;
+        trial.sameTicks = tick - std::min(tick, trial.tick);
+        if (input != nullptr && tick > trial.tick) return {}; // it senses something that was changed
+        const auto lost = both ? losesState(stage, brains, settings, reference, plan, *thought) : Result<bool>(true);
+        if (!lost) return lost.error();
+        if (*lost) {
+            trial.stateLost = true;
+            trial.finding =
+                fmt::format("tick {}: {} differs after save and restore although nothing was changed: state "
+                            "that no visitState names is lost",
+                            tick, input != nullptr ? input : output);
+        } else if (input != nullptr) {
+            trial.sensesLeaked = true;
+            trial.finding = fmt::format("tick {}: {} differs although everything changed was hidden", tick, input);
+        } else {
+            trial.mindCheated = true;
+            trial.finding =
+                fmt::format("tick {}: {} differs although the input is the same since the change", tick, output);
+            if (!(thought->intent == original->intent))
+                trial.finding += fmt::format(": {} instead of {}", toText(thought->intent), toText(original->intent));
+        }
+        return {};
+    }
+    trial.sameTicks = end - trial.tick;
+    return {};
+}
+
+} // namespace
 
 std::uint32_t Certificate::changes() const {
     std::uint32_t sum = 0;
     for (const CertificateTrial& trial : trials)
-        sum += trial.moved + trial.removed + trial.added;
+        sum += trial.changes();
     return sum;
 }
 
 bool Certificate::honest() const {
-    for (const CertificateTrial& trial : trials)
-        if (trial.sensesLeaked || trial.mindCheated) return false;
-    return true;
+    return std::all_of(trials.begin(), trials.end(), [](const CertificateTrial& trial) { return trial.honest(); });
+}
+
+Result<Certificate> certify(const Stage& stage, const BrainRegistry& brains, const CertificateSettings& settings,
+                            JobPool& pool) {
+    const auto reference = runReference(stage, brains, settings, pool);
+    if (!reference) return reference.error();
+    Stage shared = stage;
+    shared.eyeLevel = reference->eyeLevel;
+    std::vector<Plan> plans = planTrials(*reference, settings);
+
+    std::mutex mutex;
+    std::size_t done = 0;
+    pool.forEach(plans.size(), 1, [&](std::size_t i) {
+        const Status status = makeTrial(shared, brains, settings, *reference, static_cast<std::uint32_t>(i), plans[i]);
+        if (!status) plans[i].error = status.error();
+        const std::lock_guard lock(mutex);
+        ++done;
+        if (settings.progress) settings.progress(done, plans.size());
+    });
+
+    Certificate certificate;
+    for (Plan& plan : plans) {
+        if (plan.error) return *plan.error;
+        certificate.trials.push_back(std::move(plan.trial));
+    }
+    return certificate;
 }
 
 } // namespace lince

@@ -5,6 +5,28 @@
 namespace lince {
 namespace {
 
+constexpr Tick kStuckTicks = kTicksPerSecond * 3 / 2; ///< of wanting to move without getting on
+constexpr float kStuckMetres = 0.25f;
+constexpr float kWishSpeed = 0.5f;  ///< metres a second; who wants less may go less
+constexpr float kFreeMetres = 0.5f; ///< so far away it is a new place to be stuck in
+
+/// Flying balls are part of the scene; measures are about those who walk.
+bool walks(const Simulation& s, const Character& c) {
+    return s.sim().definitions()[c.type].motion == MotionKind::Walk;
+}
+
+/// Number of those who walk, at least 1: what to divide by.
+double walkers(const Simulation& s) {
+    double count = 0;
+    for (const Character& c : s.sim().characters())
+        count += walks(s, c);
+    return std::max(1.0, count);
+}
+
+double hoursFromTicks(double ticks) {
+    return ticks / kTicksPerSecond / 3600;
+}
+
 /// How bodies fare in the world: distance, bumps, walls, falls.
 class MotionMeasure final : public Measure {
   public:
@@ -12,15 +34,21 @@ class MotionMeasure final : public Measure {
         const auto& characters = s.sim().characters();
         m_last.resize(characters.size());
         for (std::size_t i = 0; i < characters.size(); ++i)
-            observe(s, characters[i], m_last[i]);
+            if (walks(s, characters[i])) observe(s, characters[i], m_last[i]);
+        // What a mind, or a hand, wishes of its body.
+        for (const Agent& agent : s.agents()) {
+            const Character* c = s.sim().character(agent.body);
+            if (c != nullptr && c->alive && walks(s, *c))
+                watch(agent.intent, s.sim().definitions()[c->type], s.world().find(agent.body)->position,
+                      m_last[static_cast<std::size_t>(c - characters.data())]);
+        }
         for (const Event& event : s.world().events())
             m_fellOut += event.kind == EventKind::FellOut;
         ++m_ticks;
     }
 
     void report(const Simulation& s, std::map<std::string, double>& into) const override {
-        const double agents = std::max<double>(1, static_cast<double>(s.sim().characters().size()));
-        const double hours = agents * static_cast<double>(m_ticks) / kTicksPerSecond / 3600;
+        const double agents = walkers(s), hours = hoursFromTicks(m_aliveTicks);
         into["distanceWalked"] = m_metres / agents;
         into["blockedShare"] = m_ticks == 0 ? 0 : m_blockedTicks / (agents * static_cast<double>(m_ticks));
         into["stuckPerHour"] = hours > 0 ? m_stuck / hours : 0;
@@ -34,8 +62,22 @@ class MotionMeasure final : public Measure {
         Vec3 middle;
         bool known = false;
         Vec3 stuckPlace;
-        Tick stuckTicks = 0;
+        Tick wantedSince = 0; ///< ticks of wanting to move at that place, on end
+        bool counted = false; ///< this place already
     };
+
+    /// Stuck (spec S0.B6): wants to move and does not for a while. Whether and how its mind finds out, and what it then
+    /// does, plays no part, so that the measure is fair to all minds.
+    void watch(const Intent& intent, const BodyDefinition& body, Vec3 feet, Last& last) {
+        const float away = length(feet - last.stuckPlace);
+        if (away > (last.counted ? kFreeMetres : kStuckMetres))
+            last.stuckPlace = feet, last.wantedSince = 0, last.counted = false;
+        const bool wants = length(horizontal(intent.move)) * body.walkSpeed > kWishSpeed;
+        last.wantedSince = wants ? last.wantedSince + 1 : 0;
+        if (last.counted || last.wantedSince < kStuckTicks) return;
+        last.counted = true;
+        ++m_stuck;
+    }
 
     void observe(const Simulation& s, const Character& c, Last& last) {
         const Entity* e = s.world().find(c.entity);
@@ -56,10 +98,7 @@ class MotionMeasure final : public Measure {
             if (ground && e->position.y < *ground - 0.5f) ++m_belowGround;
         }
         m_blockedTicks += c.blocked ? 1 : 0;
-        // Stuck: blocked, or pressing on, within half a metre for three seconds.
-        const bool still = last.known && length(middle - last.stuckPlace) < 0.5f;
-        if (!still) last.stuckPlace = middle, last.stuckTicks = 0;
-        if (still && c.blocked && ++last.stuckTicks == 3 * kTicksPerSecond) ++m_stuck;
+        ++m_aliveTicks;
         last.middle = middle;
         last.known = true;
     }
@@ -67,6 +106,7 @@ class MotionMeasure final : public Measure {
     std::vector<Last> m_last;
     Tick m_ticks = 0;
     double m_metres = 0, m_blockedTicks = 0, m_stuck = 0, m_wallsCrossed = 0, m_fellOut = 0, m_belowGround = 0;
+    double m_aliveTicks = 0;
 };
 
 /// What happened: fights, items, things.
@@ -76,15 +116,16 @@ class EventMeasure final : public Measure {
         for (const Event& event : s.world().events())
             count(s, event);
         for (const Character& c : s.sim().characters())
-            m_aliveTicks += c.alive ? 1 : 0;
+            m_aliveTicks += c.alive && walks(s, c) ? 1 : 0;
     }
 
     void report(const Simulation& s, std::map<std::string, double>& into) const override {
-        const auto& characters = s.sim().characters();
-        double alive = 0, health = 0;
-        for (const Character& c : characters)
-            alive += c.alive, health += c.health;
-        const double agents = std::max<double>(1, static_cast<double>(characters.size()));
+        double alive = 0, health = 0, count = 0;
+        for (const Character& c : s.sim().characters()) {
+            if (!walks(s, c)) continue;
+            alive += c.alive, health += c.health, ++count;
+        }
+        const double agents = walkers(s), hours = hoursFromTicks(m_aliveTicks);
         into["shots"] = m_shots;
         into["hits"] = m_hits;
         into["damage"] = m_damage;
@@ -98,7 +139,8 @@ class EventMeasure final : public Measure {
         into["aliveShare"] = alive / agents;
         into["meanHealth"] = health / agents;
         into["secondsAlive"] = m_aliveTicks / agents / kTicksPerSecond;
-        into["agents"] = static_cast<double>(characters.size());
+        into["powerUpsPerHour"] = hours > 0 ? m_pickUps / hours : 0;
+        into["agents"] = count;
     }
 
   private:

@@ -23,7 +23,7 @@ AgentGroup readGroup(const XmlElement& e) {
     g.count = static_cast<std::uint32_t>(e.integer("count", 1, 0, kMostAgents));
     using Spawn = AgentGroup::Spawn;
     const bool placed = e.has("position");
-    g.spawn = static_cast<Spawn>(e.oneOf("spawn", {"points", "scatter", "placed"},
+    g.spawn = static_cast<Spawn>(e.oneOf("spawn", {"points", "scatter", "drawn", "placed"},
                                          static_cast<std::size_t>(placed ? Spawn::Placed : Spawn::Points)));
     g.spawnGroup = e.string("group", "");
     g.position = e.vector("position", Vec3{});

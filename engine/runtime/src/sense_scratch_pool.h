@@ -1,5 +1,6 @@
 #pragma once
-// Working memory for senses: one for each thread that is sensing at the moment. Which one an agent gets changes nothing.
+// Working memory for senses: one for each thread that is sensing at the moment. Which one an agent gets changes
+// nothing.
 
 #include <lince/sense/agent_senses.h>
 

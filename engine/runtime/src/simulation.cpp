@@ -29,8 +29,11 @@ Result<Stage> loadStage(const std::string& scenarioPath, const std::string& othe
     if (!definitions) return namedBy({scenarioPath}, definitions.error());
     auto senses = loadSenseLists(scenario->definitionsPath);
     if (!senses) return namedBy({scenarioPath}, senses.error());
-    return Stage{std::move(*scenario), std::move(*level), std::make_shared<const Definitions>(std::move(*definitions)),
-                 std::move(*senses), {}};
+    return Stage{std::move(*scenario),
+                 std::move(*level),
+                 std::make_shared<const Definitions>(std::move(*definitions)),
+                 std::move(*senses),
+                 {}};
 }
 
 Simulation::Simulation(const Stage& stage, std::uint64_t seed)
@@ -244,6 +247,19 @@ std::optional<StateDifference> Simulation::compare(std::span<const std::byte> fi
     if (comparer.failed() || first.size() != second.size())
         return StateDifference{"(length)", std::to_string(first.size()) + " bytes",
                                std::to_string(second.size()) + " bytes"};
+    return {};
+}
+
+Status Simulation::alterTruth(const std::function<void(World&, Sim&)>& alter) {
+    const std::vector<Event> events = m_world.events();
+    alter(m_world, *m_sim);
+    m_world.clearEvents();
+    for (const Event& event : events)
+        m_world.emit(event);
+    m_world.refreshGrid();
+    const auto hasBody = [this](const Agent& agent) { return m_sim->character(agent.body) != nullptr; };
+    if (!m_world.isSound() || !m_sim->isSound() || !std::all_of(m_agents.begin(), m_agents.end(), hasBody))
+        return Error{"found an altered truth that is not sound, expected one that a simulation can go on from"};
     return {};
 }
 

@@ -66,6 +66,8 @@ std::optional<SpawnPlace> nearSpawnPoint(const World& world, const AgentGroup& g
     std::vector<const SpawnPoint*> points;
     for (const SpawnPoint& p : world.level().data().spawnPoints)
         if (group.spawnGroup.empty() || p.group == group.spawnGroup) points.push_back(&p);
+    if (group.spawn == AgentGroup::Spawn::Drawn && !points.empty())
+        index = random.below(static_cast<std::uint32_t>(points.size()));
     // Where one point is crowded the next ones take over; when many are, the level is too small for so many.
     constexpr std::size_t kMostTried = 16;
     for (std::size_t k = 0; k < std::min(points.size(), kMostTried); ++k)
@@ -100,6 +102,7 @@ std::optional<SpawnPlace> findSpawnPlace(const World& world, const AgentGroup& g
                                          std::uint32_t index, RandomStream& random) {
     switch (group.spawn) {
     case AgentGroup::Spawn::Points:
+    case AgentGroup::Spawn::Drawn:
         return nearSpawnPoint(world, group, body, index, random);
     case AgentGroup::Spawn::Scatter:
         return scattered(world, body, random);

@@ -9,15 +9,24 @@ namespace {
 constexpr std::size_t kMostNumbers = 65'535; ///< a picture's numbers have 16 bits; what is beyond is not seen
 constexpr float kBehind = 1e-3f;             ///< metres behind a surface, where its back is looked at
 
-/// Whether the space behind a surface is open, so that somebody may see it from there: going on, one does not come out
-/// of a solid. (Files promise surfaces that wind counter-clockwise seen from the open side; thin walls, leaves and
-/// carelessly made meshes have two.)
+/// Whether one may stand behind a surface and see its back. (Formats promise surfaces that wind counter-clockwise seen
+/// from the open side; thin walls, leaves and carelessly made meshes have two.) Inside a solid every way leads out
+/// through the back of a surface; where one does not, the space is open. Compiled maps have lost the surfaces between
+/// solids, and their word is taken.
 bool backIsOpen(const Level& level, std::size_t triangle) {
+    if (level.data().visibility) return false;
     const TriangleMesh& mesh = level.data().mesh;
     const Vec3 normal = normalized(mesh.areaNormal(triangle));
     const Vec3 centre = (mesh.corner(triangle, 0) + mesh.corner(triangle, 1) + mesh.corner(triangle, 2)) * (1.0f / 3);
-    const RayHit hit = level.sightTree().closestHit({centre - normal * kBehind, -normal});
-    return !hit || dot(mesh.areaNormal(hit.triangle), normal) > 0;
+    // Not along the axes: such rays run within the walls of most levels.
+    for (const Vec3 way : {-normal, Vec3{0.1f, 1, 0.07f} - normal * 0.3f, Vec3{1, 0.05f, 0.3f} - normal * 0.3f,
+                           Vec3{-0.3f, 0.08f, 1} - normal * 0.3f, Vec3{-1, 0.03f, -1} - normal * 0.3f}) {
+        if (dot(way, normal) >= 0) continue;
+        const Ray ray{centre - normal * kBehind, way};
+        const RayHit hit = level.sightTree().closestHit(ray);
+        if (!hit || dot(mesh.areaNormal(hit.triangle), way) < 0) return true;
+    }
+    return false;
 }
 
 ClassId classOfBack(ClassId front) {

@@ -1,6 +1,7 @@
 #pragma once
 // The program in its window: menus, a session, panels and console, frame by frame until the player leaves.
 
+#include <lince/app/game_part.h>
 #include <lince/app/menu.h>
 #include <lince/app/script.h>
 #include <lince/app/session.h>
@@ -8,6 +9,7 @@
 #include <lince/core/log.h>
 
 #include <functional>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -34,6 +36,7 @@ struct ApplicationSettings {
     std::optional<Script> script; ///< drives the window; every frame then is 1/60 s of game time
     unsigned threads = 1;
     std::optional<CameraChoice> camera; ///< at the start of a session
+    std::vector<std::shared_ptr<GamePart>> parts;
 };
 
 struct ApplicationReport {

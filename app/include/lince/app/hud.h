@@ -1,6 +1,7 @@
 #pragma once
 // What a player sees over the scene while playing, drawn from plain values. All of it lies in fixed corners that never
-// overlap: portraits and messages upper left, minimap and tasks upper right, health lower left, weapon lower right.
+// overlap: portraits and messages upper left, minimap and tasks upper right, health lower left, weapon lower right, what
+// eyes see in the lower middle.
 
 #include <lince/app/minimap.h>
 #include <lince/app/style.h>
@@ -80,6 +81,19 @@ struct HudTask {
     std::string words;
     State state = State::Open;
 };
+/// What a body is about, over its health.
+struct HudActivity {
+    std::string words; ///< "look for health"
+    std::string below; ///< smaller: who moves it
+    Colour colour = palette::kPaper;
+};
+/// Pictures of an eye, side by side.
+struct HudEyes {
+    std::size_t count = 0;
+    float aspect = 4.0f / 3; ///< width ÷ height of each, without its header
+};
+/// Height of the line over each of them that says what it is.
+float eyeHeaderPixels(const InterfaceStyle& style);
 /// Over the whole picture: death, victory, defeat.
 struct HudBanner {
     std::string heading, words;
@@ -93,6 +107,8 @@ struct HudState {
     const HudMessages* messages = nullptr;
     std::optional<HudHealth> health;
     std::optional<HudWeapon> weapon;
+    std::optional<HudActivity> activity;
+    std::optional<HudEyes> eyes; ///< only room is kept; EyeViews draws them
     std::vector<HudPortrait> portraits;
     std::vector<HudTask> tasks;
     const MinimapState* minimap = nullptr;
@@ -113,9 +129,10 @@ struct HudRectangle {
 /// Where things stand: known before they are drawn, so that clicks find them and tests see that nothing overlaps.
 /// Empty rectangles: not shown.
 struct HudLayout {
-    HudRectangle messages, minimap, tasks, health, weapon, hint;
+    HudRectangle messages, minimap, tasks, health, weapon, hint, activity;
     HudRectangle counters; ///< for drawCountersLine: below the middle; empty when there is no room
     std::vector<HudRectangle> portraits;
+    std::vector<HudRectangle> eyes; ///< headers included; empty when there is no room
 };
 HudLayout layOut(const InterfaceStyle& style, const HudState& state);
 void drawHud(ImDrawList& list, const InterfaceStyle& style, const HudState& state);

@@ -24,6 +24,7 @@ class Panels {
         std::array<std::string, kLanguages> title;
         Draw draw;
         bool open = false;
+        bool offered = true; ///< else neither listed nor drawn: it is of another game
     };
 
     void add(std::string name, std::string english, std::string spanish, Draw draw, bool open = false);

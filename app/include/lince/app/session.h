@@ -1,6 +1,7 @@
 #pragma once
 // One show in the window: runs its ticks, lets the player's hands move a body and the cameras, and draws it.
 
+#include <lince/app/driving.h>
 #include <lince/app/hands.h>
 #include <lince/app/hud.h>
 #include <lince/app/show.h>
@@ -48,6 +49,21 @@ class Session {
     void nextAgent();
     AgentId watched() const { return m_watched; }
     AgentId player() const { return m_settings.player; }
+    /// Who moves the watched body.
+    Driver driver() const { return m_watched && m_watched == driven() ? m_driver : Driver::Mind; }
+    /// False when it cannot be: a recording, a dead body, one without a will, or one that has no mind for Driver::Mind.
+    bool drive(Driver driver);
+    /// The next one that it can be.
+    bool driveNext();
+    /// Whom hands or pointer move; none: nobody.
+    AgentId driven() const { return m_settings.player ? m_settings.player : m_taken; }
+    const PointerDriving& pointerDriving() const { return m_pointerDriving; }
+    /// Goes on with another simulation of the same level and agents, made from changed data (or from its start). A
+    /// recording must have been finished.
+    void exchange(std::unique_ptr<Simulation> simulation);
+    bool recording() const { return m_recorder.has_value(); }
+    /// Share of the way from the tick before the last one to the last, as the scene is drawn.
+    float share() const { return clamp(m_owed / kTickSeconds, 0, 1); }
     const std::vector<EntityId>& selected() const { return m_selected; }
     /// Where the selected ones stand in this picture.
     std::vector<Vec3> selectedPlaces();
@@ -75,7 +91,9 @@ class Session {
     /// The pointer should be captured: mouse look.
     bool wantsMouse() const;
     /// Clicks into the scene and motion of a pointer that is seen do something: select, rotate the view.
-    bool pointerActs() const { return m_choice == CameraChoice::Above || m_choice == CameraChoice::Free; }
+    bool pointerActs() const {
+        return m_choice == CameraChoice::Above || m_choice == CameraChoice::Free || driver() == Driver::Pointer;
+    }
     /// Lines for the message list since the last call: deaths.
     std::vector<std::string> takeNews(Language language);
     /// "wander 3", for people; empty: there is none.
@@ -87,6 +105,10 @@ class Session {
   private:
     Session(Show show, const SessionSettings& settings, std::unique_ptr<View> view, JobPool& pool);
     void tick(const Intent* intent);
+    void input(AgentId agent, const Intent& intent);
+    void release();
+    void order(Vec2 ndc, bool run);
+    std::optional<SelfState> feelSelf(AgentId id);
     void noteEvents();
     void moveCamera(const Hands& hands, const Settings& settings, float seconds, bool free);
     void pointAndSelect(const Hands& hands, bool free);
@@ -100,6 +122,10 @@ class Session {
     std::unique_ptr<View> m_view;
     JobPool& m_pool;
     std::optional<Recorder> m_recorder;
+    Driver m_driver = Driver::Mind;
+    AgentId m_taken;                 ///< taken over from its mind
+    std::vector<AgentId> m_released; ///< given back to their minds with the next tick
+    PointerDriving m_pointerDriving;
     Intent m_lastInput;
     bool m_hasInput = false;
     std::uint16_t m_buttonsKept = 0; ///< pressed in frames that had no tick

@@ -21,6 +21,8 @@ class Show {
     const Replay* replay() const { return m_replay.get(); }
     Tick length() const { return m_ticks; }
     bool atEnd() { return m_ticks != 0 && simulation().now() >= m_ticks; }
+    /// Another simulation in the place of this one, which is no recording. There is no way back to its start.
+    void exchange(std::unique_ptr<Simulation> simulation);
     /// One tick; nothing at the end.
     void step(JobPool& pool);
     /// Recordings go there by their keyframes; scenarios run there, from their start when it lies behind.

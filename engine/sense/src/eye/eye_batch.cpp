@@ -117,8 +117,8 @@ View viewOf(const EyeLens& lens, const EyePose& pose) {
 
 } // namespace
 
-void drawEyes(const EyeLens& lens, std::span<const EyeMesh* const> meshes, std::span<const EyeTask> tasks,
-              EyeScratch& scratch) {
+void eye::drawEyesBy(DrawFunction& draw, const EyeLens& lens, std::span<const EyeMesh* const> meshes,
+                     std::span<const EyeTask> tasks, EyeScratch& scratch) {
     if (!usable(lens)) return;
     fitTo(lens, scratch.data());
     const float* last = nullptr;
@@ -135,6 +135,11 @@ void drawEyes(const EyeLens& lens, std::span<const EyeMesh* const> meshes, std::
         last = task.distances;
         draw(view, meshes, {task.numbers, task.distances}, memory, scratch.data());
     }
+}
+
+void drawEyes(const EyeLens& lens, std::span<const EyeMesh* const> meshes, std::span<const EyeTask> tasks,
+              EyeScratch& scratch) {
+    drawEyesBy(draw, lens, meshes, tasks, scratch);
 }
 
 void drawEyes(const EyeLens& lens, std::span<const EyeMesh* const> meshes, std::span<const EyeTask> tasks,

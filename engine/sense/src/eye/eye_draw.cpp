@@ -93,7 +93,7 @@ void drawView(const View& view, std::span<const EyeMesh* const> meshes, const Pi
 } // namespace lince::eye
 HWY_AFTER_NAMESPACE();
 
-#if HWY_ONCE
+#if HWY_ONCE && !defined(LINCE_EYE_WITHOUT_DISPATCH) // a test compiles the scalar code beside these
 namespace lince::eye {
 
 HWY_EXPORT(drawView);

@@ -118,7 +118,13 @@ struct ScratchData {
     EyeCounts counts;
 };
 
-/// Draws one view with the machine's best instruction set.
+/// Draws one view.
+using DrawFunction = void(const View& view, std::span<const EyeMesh* const> meshes, const Picture& picture,
+                          PictureMemory memory, ScratchData& data);
+/// drawEyes with one way to draw: a test compares the scalar code with the machine's own.
+void drawEyesBy(DrawFunction& draw, const EyeLens& lens, std::span<const EyeMesh* const> meshes,
+                std::span<const EyeTask> tasks, EyeScratch& scratch);
+/// With the machine's best instruction set.
 void draw(const View& view, std::span<const EyeMesh* const> meshes, const Picture& picture, PictureMemory memory,
           ScratchData& data);
 

@@ -114,6 +114,10 @@ class Joiner {
         return true;
     }
 
+    Vector normalOf(const Loop& loop) const {
+        return cross(minus(point(loop[1]), point(loop[0])), minus(point(loop[2]), point(loop[0])));
+    }
+
     /// The union over the edge that begins at corner `c` of `loop`, or nothing if that is not a flat convex quad.
     Loop join(const Loop& loop, std::size_t c, const Loop& other) const {
         const int from = loop[c];
@@ -123,10 +127,12 @@ class Joiner {
         const std::size_t start = static_cast<std::size_t>(std::find(other.begin(), other.end(), from) - other.begin());
         for (std::size_t k = 1; k + 1 < other.size(); ++k)
             all.push_back(other[(start + k) % other.size()]);
-        Vector normal = cross(minus(point(loop[1]), point(loop[0])), minus(point(loop[2]), point(loop[0])));
+        Vector normal = normalOf(loop);
         const double size = length(normal);
         if (!(size > 0)) return {};
         normal = {normal.x / size, normal.y / size, normal.z / size};
+        // What faces the other way lies on this side of the common edge, and joining would take its area away.
+        if (!(dot(normal, normalOf(other)) > 0)) return {};
         for (const int corner : other) {
             if (std::fabs(dot(normal, minus(point(corner), point(loop[0])))) > kInPlane) return {};
         }

@@ -126,22 +126,29 @@ HWY_INLINE void resolve(const View& view, ScratchData& data, const Picture& pict
     const auto columns = static_cast<std::size_t>(data.columns), rows = static_cast<std::size_t>(data.rows);
     const std::size_t wholeColumns = stride / kBlock, wholeRows = static_cast<std::size_t>(data.height) / kBlock;
     const float inverseFar = view.inverseFar;
-    const auto at = [&](std::size_t column, std::size_t row) {
+    float* const toDepths = picture.depths;
+    std::uint16_t* const toNumbers = picture.numbers;
+    const auto at = [=](std::size_t column, std::size_t row) {
         const std::size_t from = row * kBlock * stride + column * kBlock;
-        return Target{picture.depths + from, picture.numbers + from, stride};
+        return Target{toDepths + from, toNumbers + from, stride};
     };
     // Put aside, since a call in the loop below would cost it its registers.
     std::uint32_t* const open = data.work.data();
     std::uint32_t* openEnd = open;
+    const Block* const blocks = data.blocks.data();
+    const float* const allDepths = data.depths;
+    const std::uint16_t* const allNumbers = data.numbers;
+    const std::size_t rowStride = static_cast<std::size_t>(data.rowStride);
+    const float* const allCoarse = data.coarseByRow.data();
     for (std::size_t row = 0; row < wholeRows; ++row) {
-        const float* const coarse = data.coarseByRow.data() + row * static_cast<std::size_t>(data.rowStride);
+        const float* const coarse = allCoarse + row * rowStride;
         for (std::size_t column = 0; column < wholeColumns; ++column) {
             const std::size_t index = row * columns + column;
-            const Block& block = data.blocks[index];
+            const Block& block = blocks[index];
             if (HWY_UNLIKELY(!(coarse[column] > inverseFar))) {
                 *openEnd++ = static_cast<std::uint32_t>(row << kColumnBits | column);
             } else if (block.state == BlockState::Mixed) {
-                resolveMixed(data.depths + index * kPixels, data.numbers + index * kPixels, at(column, row));
+                resolveMixed(allDepths + index * kPixels, allNumbers + index * kPixels, at(column, row));
             } else {
                 resolvePlane(block.planeBase, block.planeA, block.planeB, block.planeNumber, at(column, row));
             }

@@ -3,7 +3,8 @@
 namespace lince::bronto {
 
 void addBrains(BrainRegistry& registry) {
-    (void)registry;
+    registry.add("classic", makeClassicBrain);
+    registry.add("bronto", makeBrontoBrain);
 }
 
 } // namespace lince::bronto

@@ -1,5 +1,7 @@
 #include <lince/bronto/seen_objects.h>
 
+#include <algorithm>
+
 namespace lince::bronto {
 
 void SeenObjects::find(const EyeView& view, ClassId wanted, ClassId alsoWanted, const Parameters& parameters) {
@@ -22,10 +24,11 @@ void SeenObjects::find(const EyeView& view, ClassId wanted, ClassId alsoWanted, 
             for (SeenObject& object : m_objects) {
                 if (object.objectClass != seen || !belongsTo(x, y, depth, object)) continue;
                 object.green = minimum(object.green, green);
+                object.corner = {std::max(object.corner.x, x), std::max(object.corner.y, y)};
                 known = true;
                 break;
             }
-            if (!known && m_objects.size() < kMostObjects) m_objects.push_back({{x, y}, depth, seen, green});
+            if (!known && m_objects.size() < kMostObjects) m_objects.push_back({{x, y}, {x, y}, depth, seen, green});
         }
     }
 }
@@ -41,6 +44,12 @@ bool SeenObjects::anyComesNearer() const {
     for (const SeenObject& object : m_objects)
         if (object.green < 0.5f) return true;
     return false;
+}
+
+Vec3 middleOf(const EyeView& view, const SeenObject& object) {
+    const float x = 0.5f * static_cast<float>(object.pixel.x + object.corner.x + 1);
+    const float y = 0.5f * static_cast<float>(object.pixel.y + object.corner.y + 1);
+    return view.unproject(x, y, view.distanceOf(object.depth));
 }
 
 std::optional<EyePixel> floorBelow(const EyeView& view, const SeenObject& object, const Parameters& parameters) {

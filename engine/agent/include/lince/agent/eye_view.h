@@ -75,9 +75,7 @@ class EyeView {
     float distanceAt(int x, int y) const { return m_distances[index(x, y)]; }
     /// [0, 1] between near and far plane (d of S0.V4).
     float depthAt(int x, int y) const { return depthOf(distanceAt(x, y)); }
-    float depthOf(float distance) const {
-        return (distance - m_lens.nearPlane) / (m_lens.farPlane - m_lens.nearPlane);
-    }
+    float depthOf(float distance) const { return (distance - m_lens.nearPlane) / (m_lens.farPlane - m_lens.nearPlane); }
     float distanceOf(float depth) const { return (m_lens.farPlane - m_lens.nearPlane) * depth + m_lens.nearPlane; }
 
     /// Place in the world of what is seen at the middle of a pixel.

@@ -28,6 +28,7 @@ struct AgentGroup {
     enum class Spawn : std::uint8_t {
         Points,  ///< the level's spawn points in turn (of `spawnGroup`, if given), spread out around them
         Scatter, ///< anywhere on the floor of the level
+        Drawn,   ///< the same, but which of the points comes first is drawn from the seed
         Placed,  ///< at `position`; several stand in rows of `columns` along +X, `spacing` metres apart
     };
     Spawn spawn = Spawn::Points;

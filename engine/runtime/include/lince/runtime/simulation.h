@@ -18,6 +18,7 @@
 #include <lince/sim/sim.h>
 #include <lince/world/world.h>
 
+#include <functional>
 #include <memory>
 #include <span>
 #include <string>
@@ -46,7 +47,7 @@ struct Stage {
     Scenario scenario;
     std::shared_ptr<const Level> level;
     std::shared_ptr<const Definitions> definitions;
-    std::vector<SenseList> senses;             ///< that bodies and groups may name
+    std::vector<SenseList> senses;            ///< that bodies and groups may name
     std::shared_ptr<const EyeLevel> eyeLevel; ///< of `level`; null: made when the first eye needs it
 };
 
@@ -91,6 +92,10 @@ class Simulation {
     Status restore(std::span<const std::byte> bytes);
     /// First field in which two saved states differ; nothing when they are equal. Overwrites this simulation's state.
     std::optional<StateDifference> compare(std::span<const std::byte> first, std::span<const std::byte> second);
+
+    /// For tests and certificates only: changes the truth between two ticks, behind everybody's back. What just
+    /// happened (events) stays as it is. Fails when what `alter` leaves is not sound; then throw the simulation away.
+    Status alterTruth(const std::function<void(World&, Sim&)>& alter);
 
     void draw(DebugDraw& sink) const;
 

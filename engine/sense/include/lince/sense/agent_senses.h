@@ -31,6 +31,7 @@ struct SenseScratch {
     EyeScratch eye;
     std::vector<std::uint16_t> numbers;
     std::vector<float> distances;
+    std::vector<float> light; ///< of each pixel, for eyes that need it
     std::vector<EyeObject> objects;
     std::optional<EyeView> view;
     std::vector<std::uint32_t> slots;      ///< for rays and queries of the grid

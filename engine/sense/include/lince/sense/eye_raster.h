@@ -1,7 +1,7 @@
 #pragma once
-// Draws what eyes see: for each pixel the number of the object and its distance. Exact (a depth test for each pixel) and
-// repeatable: the same bits for every instruction set, compiler and number of threads. Knows nothing of worlds; usable
-// on its own for any triangles.
+// Draws what eyes see: for each pixel the number of the object and its distance. Exact (a depth test for each pixel)
+// and repeatable: the same bits for every instruction set, compiler and number of threads. Knows nothing of worlds;
+// usable on its own for any triangles.
 
 #include <lince/agent/eye_view.h>
 #include <lince/core/vec.h>
@@ -24,6 +24,9 @@ struct ScratchData;
 
 /// Surfaces with numbers. Used twice: for the level (filled once, joined) and for what moves (cleared and filled each
 /// tick, shared by all eyes). Surfaces are seen from the side from which they wind counter-clockwise.
+///
+/// Left out without a word: what has the number 0, and surfaces with a corner that is not a number or farther than
+/// 1,000 km from the origin along an axis. Surfaces without area are never seen.
 class EyeMesh {
   public:
     EyeMesh();
@@ -34,7 +37,7 @@ class EyeMesh {
     /// Forgets all surfaces, keeps the memory.
     void clear();
     /// Triangles of one object, three corners each. Neighbours in one plane are joined to convex quads, which is slow
-    /// and meant for levels. `number` must not be 0.
+    /// and meant for levels.
     void addObject(std::uint16_t number, std::span<const Vec3> corners);
     /// Triangles as they are: fast, no allocation once the mesh has been as large before.
     void addTriangles(std::uint16_t number, std::span<const Vec3> corners);
@@ -103,7 +106,12 @@ struct EyeTask {
 
 /// Draws the tasks one after another, each looking at all of `meshes`. No allocation after the first use of a scratch
 /// with meshes and lens of this size. Equal depths: the surface that comes first in a fixed order wins. What is hidden
-/// changes no bit of the pictures.
+/// changes no bit of the pictures: a pixel depends on the surface seen there, on the view and on nothing else.
+///
+/// The lens is the caller's to check (readers of files say what is wrong with it): with a size beyond 1 to 4096, an
+/// angle beyond 0.001 to 3.1 rad, or planes other than 0.0001 m <= near < far <= 1,000 km nothing is drawn and the
+/// pictures stay as they are. An eye that is not at a finite place within 1,000 km, or whose axes are longer than 1,
+/// sees nothing.
 void drawEyes(const EyeLens& lens, std::span<const EyeMesh* const> meshes, std::span<const EyeTask> tasks,
               EyeScratch& scratch);
 /// The same on all threads of the pool; `scratches` has one for each thread of it.

@@ -1,5 +1,6 @@
 #pragma once
-// The life of percepts: gained, updated, lost, forgotten. Private to `sense` in meaning: it holds which entity is which.
+// The life of percepts: gained, updated, lost, forgotten. Private to `sense` in meaning: it holds which entity is
+// which.
 
 #include <lince/agent/percept.h>
 #include <lince/core/id.h>
@@ -36,8 +37,8 @@ class PerceptTracks {
     void begin();
     /// Fills in id, event and tick. The null entity is the level itself.
     void sensed(SlotId<EntityTag> entity, Percept percept, Tick tick, PerceptLog& log);
-    /// Asks about what was sensed before and is not named since `begin`: `still(entity, percept)` says whether it goes on
-    /// and may change the percept.
+    /// Asks about what was sensed before and is not named since `begin`: `still(entity, percept)` says whether it goes
+    /// on and may change the percept.
     template <class F>
     void goOn(Tick tick, PerceptLog& log, F&& still) {
         for (Track& track : m_tracks) {

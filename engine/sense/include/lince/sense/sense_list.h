@@ -20,13 +20,13 @@ enum class EyeKind : std::uint8_t {
 
 /// What makes an eye less than perfect (spec S0.X6). All off by default.
 struct EyeImperfections {
-    bool needsLight = false;       ///< what is darker than the eye can adapt to is not seen
-    float dimmestLight = 0.02f;    ///< illumination (1: in the sun) that a fully adapted eye just sees
-    float adaptationSeconds = 4;   ///< until an eye that comes from the light has adapted to the dark, and back
-    float noise = 0;               ///< share of pixels that a rested eye loses in each picture, [0, 1]
-    float distanceNoise = 0;       ///< spread of distances, as a share of the distance
-    float fatigueSeconds = 0;      ///< of looking at motion or glare until the eye is tired; 0: never
-    float tiredNoise = 0.2f;       ///< share of pixels that a wholly tired eye loses
+    bool needsLight = false;     ///< what is darker than the eye can adapt to is not seen
+    float dimmestLight = 0.02f;  ///< illumination (1: in the sun) that a fully adapted eye just sees
+    float adaptationSeconds = 4; ///< until an eye that comes from the light has adapted to the dark, and back
+    float noise = 0;             ///< share of pixels that a rested eye loses in each picture, [0, 1]
+    float distanceNoise = 0;     ///< spread of distances, as a share of the distance
+    float fatigueSeconds = 0;    ///< of looking at motion or glare until the eye is tired; 0: never
+    float tiredNoise = 0.2f;     ///< share of pixels that a wholly tired eye loses
 
     bool any() const { return needsLight || noise > 0 || distanceNoise > 0 || fatigueSeconds > 0; }
 };
@@ -35,9 +35,9 @@ struct EyeImperfections {
 struct EyeSense {
     EyeKind kind = EyeKind::Light;
     EyeLens lens;
-    Tick period = 6;         ///< ticks between looks; it looks when the mind thinks
-    Tick ageLimit = 600;     ///< ticks after which a lost thing is forgotten
-    int leastPixels = 2;     ///< of a thing that is noticed
+    Tick period = 6;     ///< ticks between looks; it looks when the mind thinks
+    Tick ageLimit = 600; ///< ticks after which a lost thing is forgotten
+    int leastPixels = 2; ///< of a thing that is noticed
     EyeImperfections imperfections;
 };
 
@@ -48,17 +48,17 @@ struct SightSense {
         ConeAxis,  ///< the point on the body's axis nearest to the cone's axis (spec S3.V1, V2)
     };
     Test test = Test::ThreeRays;
-    float angle = 2.0943951f;    ///< radians, whole opening of the cone
-    float range = 40;            ///< metres
-    float crouchedShare = 1.0f;  ///< of the range at which a crouching body is seen (spec S3.V3: 0.5)
-    Tick period = 18;            ///< ticks (3.3 Hz)
+    float angle = 2.0943951f;   ///< radians, whole opening of the cone
+    float range = 40;           ///< metres
+    float crouchedShare = 1.0f; ///< of the range at which a crouching body is seen (spec S3.V3: 0.5)
+    Tick period = 18;           ///< ticks (3.3 Hz)
     Tick ageLimit = 600;
 };
 
 struct HearingSense {
-    float acuity = 1;       ///< × the distance that a noise carries
-    float range = 100;      ///< metres, whatever the noise
-    float wallLoss = 0.5f;  ///< share of the distance that a wall between takes away; walls multiply
+    float acuity = 1;      ///< × the distance that a noise carries
+    float range = 100;     ///< metres, whatever the noise
+    float wallLoss = 0.5f; ///< share of the distance that a wall between takes away; walls multiply
     Tick ageLimit = 300;
 };
 struct TouchSense {

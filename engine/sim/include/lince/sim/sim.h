@@ -56,6 +56,18 @@ class Sim {
     /// Gives an item's effect to a character as if it had walked over it.
     void give(EntityId character, ItemTypeId item);
 
+    /// The tables behind the world's entities, to be changed between ticks by tests and certificates
+    /// (Simulation::alterTruth), never by rules. Characters are added by `spawn` and never taken out; whoever takes out
+    /// something else takes out its entity too.
+    struct Contents {
+        std::vector<Character>& characters;
+        std::vector<Item>& items;
+        std::vector<Projectile>& projectiles;
+        std::vector<Door>& doors;
+        std::vector<Box>& boxes;
+    };
+    Contents contents() { return {m_characters, m_items, m_projectiles, m_doors, m_boxes}; }
+
     void visitState(StateVisitor& v);
     /// After a restore, with a sound world: does everything refer to things that exist? See World::isSound.
     bool isSound() const;

@@ -12,7 +12,8 @@ namespace lince::bronto {
 
 struct SeenObject {
     EyePixel pixel;      ///< the first one found: the lowest row, there the leftmost
-    float depth = 0;     ///< of that pixel, [0, 1]
+    EyePixel corner;     ///< the greatest column and row of its pixels
+    float depth = 0;     ///< of the first pixel, [0, 1]
     ClassId objectClass; ///< of that pixel
     float green = 1;     ///< the least of its pixels in the dynamic viewport: below 0.5 it comes nearer
 };
@@ -31,6 +32,9 @@ class SeenObjects {
   private:
     std::vector<SeenObject> m_objects;
 };
+
+/// Its middle, as far as the picture tells: for marks, not for decisions.
+Vec3 middleOf(const EyeView& view, const SeenObject& object);
 
 /// The first floor pixel straight below an object that is about as far away.
 std::optional<EyePixel> floorBelow(const EyeView& view, const SeenObject& object, const Parameters& parameters);

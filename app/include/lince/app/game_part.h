@@ -1,0 +1,57 @@
+#pragma once
+// What a game adds to the window: panels, commands, things on the screen, keys. The application knows no game; a
+// program hands it the parts (ApplicationSettings::parts).
+
+#include <lince/app/console.h>
+#include <lince/app/eye_views.h>
+#include <lince/app/hands.h>
+#include <lince/app/hud.h>
+#include <lince/app/panels.h>
+#include <lince/app/session.h>
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace lince::app {
+
+/// What the window offers to a part. Lives as long as the window.
+class GameHost {
+  public:
+    virtual ~GameHost() = default;
+    /// Between GamePart::begin and end.
+    virtual Session& session() = 0;
+    virtual EyeViews& eyes() = 0;
+    virtual Panels& panels() = 0;
+    virtual const Settings& settings() const = 0;
+    /// The first key of an action as this keyboard shows it; empty: none.
+    virtual std::string keyOf(Action action) const = 0;
+    /// Where files of this player may be written: the folder of the settings. Empty: nowhere.
+    virtual std::string playersFolder() const = 0;
+    virtual void say(std::string_view words, Colour colour = palette::kPaper) = 0;
+    /// For a moment, in the middle.
+    virtual void sayBriefly(std::string_view words) = 0;
+    /// The recording, when there is one, ends here and is written; the player is told.
+    virtual void endRecording() = 0;
+    /// As Session::drive, and says who moves the body now.
+    virtual void drive(Driver driver) = 0;
+};
+
+class GamePart {
+  public:
+    virtual ~GamePart() = default;
+    /// Once, when the window is there.
+    virtual void addTo(GameHost& /*host*/, Panels& /*panels*/, Console& /*console*/) {}
+    /// A session begins. False when it is not of this game: then nothing else is called until the next one.
+    virtual bool begin(GameHost& host) = 0;
+    /// The session is about to go.
+    virtual void end(GameHost& /*host*/) {}
+    /// Each frame, before the session's own update. `free`: no menu or console lies over it.
+    virtual void update(GameHost& /*host*/, const Hands& /*hands*/, float /*seconds*/, bool /*free*/) {}
+    /// After the session has filled it.
+    virtual void fillHud(GameHost& /*host*/, HudState& /*hud*/) {}
+    /// For scripts; nothing for names that are not its own. Names of its own are answered at any time.
+    virtual std::optional<std::string> state(GameHost& /*host*/, std::string_view /*name*/) { return {}; }
+};
+
+} // namespace lince::app

@@ -1,0 +1,110 @@
+#include <lince/app/eye_views.h>
+#include <lince/app/language.h>
+#include <lince/core/math.h>
+
+namespace lince::app {
+namespace {
+
+constexpr std::array<EyePicture, kEyePictures> kOrder{EyePicture::Static, EyePicture::Normal, EyePicture::Dynamic,
+                                                      EyePicture::Depth};
+constexpr std::array<std::string_view, kEyePictures> kNames{"static", "normal", "dynamic", "depth"};
+constexpr std::array<Word, kEyePictures> kWords{Word::EyesStatic, Word::EyesNormal, Word::EyesDynamic,
+                                                Word::EyesDepth};
+
+constexpr std::size_t indexOf(EyePicture picture) {
+    return static_cast<std::size_t>(picture);
+}
+
+const EyeLens* lensOf(const Simulation& simulation, AgentId id) {
+    const Agent* agent = simulation.agent(id);
+    const Character* body = agent != nullptr ? simulation.sim().character(agent->body) : nullptr;
+    if (body == nullptr || !body->alive || !agent->senses.list().eye) return nullptr;
+    return &agent->senses.list().eye->lens;
+}
+
+} // namespace
+
+std::string_view nameOf(EyePicture picture) {
+    return kNames[indexOf(picture)];
+}
+
+std::optional<HudEyes> EyeViews::wanted(const Simulation& simulation, AgentId agent) const {
+    const EyeLens* lens = lensOf(simulation, agent);
+    std::size_t count = 0;
+    for (const bool one : shown)
+        count += one ? 1 : 0;
+    if (lens == nullptr || count == 0) return {};
+    return HudEyes{count, static_cast<float>(lens->width) / static_cast<float>(lens->height)};
+}
+
+std::string EyeViews::names() const {
+    std::string names;
+    for (const EyePicture picture : kOrder)
+        if (shown[indexOf(picture)]) names += (names.empty() ? "" : " ") + std::string(nameOf(picture));
+    return names;
+}
+
+void EyeViews::look(const Simulation& simulation, AgentId agent) {
+    if (m_simulation == &simulation && m_tick == simulation.now() && m_agent == agent) return;
+    m_simulation = &simulation, m_tick = simulation.now(), m_agent = agent;
+    m_painted.fill(false);
+}
+
+/// The view holds only until the next look, so all that are shown are painted from one.
+void EyeViews::draw(ImDrawList& list, const InterfaceStyle& style, const Simulation& simulation, AgentId id, View& view,
+                    float share, std::span<const HudRectangle> places, const Labels& labels) {
+    const EyeLens* lens = lensOf(simulation, id);
+    if (lens == nullptr || places.empty()) return;
+    look(simulation, id);
+    bool missing = false;
+    for (const EyePicture picture : kOrder)
+        missing = missing || (picture != EyePicture::Normal && shown[indexOf(picture)] && !m_painted[indexOf(picture)]);
+    if (const EyeView* seen = missing ? m_peek.look(simulation, id) : nullptr) {
+        const ClassTable& classes = simulation.world().level().data().classes;
+        for (const EyePicture picture : kOrder) {
+            if (picture == EyePicture::Normal || !shown[indexOf(picture)]) continue;
+            Image& image = m_images[indexOf(picture)];
+            if (picture == EyePicture::Static) paintClasses(*seen, classes, image);
+            if (picture == EyePicture::Dynamic) paintMotion(*seen, image);
+            if (picture == EyePicture::Depth) paintDepth(*seen, image);
+            m_textures[indexOf(picture)].show(image);
+            m_painted[indexOf(picture)] = true;
+        }
+    }
+    std::size_t next = 0;
+    for (const EyePicture picture : kOrder) {
+        if (!shown[indexOf(picture)] || next >= places.size()) continue;
+        const HudRectangle& at = places[next++];
+        const float header = eyeHeaderPixels(style);
+        const ImVec2 low{at.low.x, at.low.y + header}, high = at.high;
+        if (picture == EyePicture::Normal) {
+            const Agent& agent = *simulation.agent(id);
+            const auto subject = view.observer().subjectOf(simulation, agent.body, share);
+            if (subject) {
+                Camera camera = FirstPersonRig().update(*subject);
+                camera.fovYRadians = lens->verticalAngle;
+                camera.aspect = static_cast<float>(lens->width) / static_cast<float>(lens->height);
+                const auto left = static_cast<int>(low.x), width = static_cast<int>(high.x) - left;
+                const auto bottom = static_cast<int>(style.screen.y - high.y);
+                view.draw(simulation, share, camera, agent.body,
+                          {left, bottom, width, static_cast<int>(style.screen.y - low.y) - bottom});
+            }
+        } else if (ImTextureID texture = m_textures[indexOf(picture)].id(); texture != nullptr)
+            list.AddImage(texture, low, high);
+        // A label with its key above, and one frame round both.
+        const float pad = style.px(6), edge = maximum(1, style.px(1.5f));
+        list.AddRectFilled(at.low, {at.high.x, low.y}, packed(palette::kInk, 0.88f));
+        const std::string& key = labels.keys[indexOf(picture)];
+        const float keyWidth = key.empty() ? 0 : style.measure(Face::Small, key).x;
+        const float y = at.low.y + (header - style.size(Face::Small)) * 0.5f;
+        const std::string words = fitted(style, Face::Small, text(kWords[indexOf(picture)], style.language),
+                                         at.width() - keyWidth - pad * 3);
+        drawWords(list, style, Face::Small, {at.low.x + pad, y}, palette::kPaper, words);
+        if (!key.empty()) drawWords(list, style, Face::Small, {at.high.x - pad - keyWidth, y}, palette::kAmber, key);
+        list.AddRect({at.low.x - edge, at.low.y - edge}, {at.high.x + edge, at.high.y + edge}, packed(palette::kInk), 0,
+                     0, edge * 2);
+        list.AddRect(at.low, at.high, packed(palette::kLine), 0, 0, maximum(1, style.px(1)));
+    }
+}
+
+} // namespace lince::app

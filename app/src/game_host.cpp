@@ -1,0 +1,51 @@
+// What the window offers to the parts of games, and when they are called.
+#include "frame_loop.h"
+
+#include <filesystem>
+
+namespace lince::app {
+namespace {
+
+constexpr Word kDriverWords[] = {Word::DriverMind, Word::DriverHands, Word::DriverPointer};
+
+} // namespace
+
+std::string FrameLoop::keyOf(Action action) const {
+    for (const Binding& binding : m_settings.bindings.of(action))
+        if (!binding.ofPad()) return labelOf(binding, m_settings.language);
+    return {};
+}
+
+std::string FrameLoop::playersFolder() const {
+    if (m_application.settingsFile.empty()) return {};
+    std::error_code code;
+    return std::filesystem::absolute(m_application.settingsFile, code).parent_path().string();
+}
+
+void FrameLoop::endRecording() {
+    if (!leaveSession()) {
+    } // it was said on the screen
+}
+
+void FrameLoop::drive(Driver driver) {
+    const Language language = m_settings.language;
+    if (!m_session->drive(driver))
+        return sayBriefly(filled(Word::CannotDrive, language, m_session->nameOf(m_session->watched())));
+    const std::string who =
+        filled(Word::DrivenBy, language, text(kDriverWords[static_cast<std::size_t>(driver)], language));
+    sayBriefly(driver == Driver::Pointer ? filled(Word::PointerHelp, language, who) : who);
+}
+
+void FrameLoop::beginParts() {
+    m_eyes.shown.fill(false);
+    m_parts.clear();
+    for (const auto& part : m_application.parts)
+        if (part->begin(*this)) m_parts.push_back(part.get());
+}
+
+void FrameLoop::endParts() {
+    forParts([&](GamePart& part) { part.end(*this); });
+    m_parts.clear();
+}
+
+} // namespace lince::app

@@ -1,0 +1,139 @@
+// Where everything of the HUD stands, so that nothing lies on something else at any size.
+#include "hud_parts.h"
+
+#include <lince/core/vec.h>
+
+#include <algorithm>
+
+namespace lince::app {
+namespace {
+
+/// The space inside the margins, pixels.
+struct Frame {
+    float left, right, top, bottom, gap;
+};
+
+/// In the lower middle between health and weapon or, where that leaves too little, in a row above both. `reach`: from
+/// the screen's middle to the free space's left end, negative. They stay below what is aimed at.
+std::vector<HudRectangle> layOutEyes(const InterfaceStyle& style, const HudState& state, const Frame& frame,
+                                     float reach, float cornersTop) {
+    if (!state.eyes || state.eyes->count == 0) return {};
+    const auto count = static_cast<float>(state.eyes->count);
+    const float aspect = state.eyes->aspect, header = eyeHeaderPixels(style);
+    const float between = frame.gap * 0.8f, middle = style.screen.x * 0.5f;
+    const float highest = style.screen.y * (state.crosshair.shown ? 0.5f + kHudMiddle : 0.66f) + frame.gap;
+    const auto fitting = [&](float room, float bottom) {
+        const float byWidth = (room - between * (count - 1)) / count;
+        return std::min({byWidth, (bottom - highest - header) * aspect, style.px(300)});
+    };
+    const float beside = fitting(-2 * reach, frame.bottom), above = fitting(frame.right - frame.left, cornersTop);
+    const bool low = beside >= above;
+    // Whole pixels: a picture whose pixels are codes must not be smeared.
+    const auto width = static_cast<float>(static_cast<int>(low ? beside : above));
+    if (width < style.px(40)) return {};
+    const auto height = static_cast<float>(static_cast<int>(width / aspect + header));
+    const auto bottom = static_cast<float>(static_cast<int>(low ? frame.bottom : cornersTop));
+    auto x = static_cast<float>(static_cast<int>(middle - (width * count + between * (count - 1)) * 0.5f));
+    std::vector<HudRectangle> places;
+    for (std::size_t i = 0; i < state.eyes->count; ++i) {
+        places.push_back({{x, bottom - height}, {x + width, bottom}});
+        x += static_cast<float>(static_cast<int>(width + between));
+    }
+    return places;
+}
+
+} // namespace
+
+float bannerHeight(const InterfaceStyle& style, const HudBanner& banner) {
+    const float words = banner.words.empty() ? 0 : style.px(8) + style.size(Face::Body);
+    return style.size(Face::Heading) + words + style.px(18 * 2);
+}
+float bannerTop(const InterfaceStyle& style, const HudBanner& banner) {
+    return style.screen.y * 0.44f - bannerHeight(style, banner) * 0.5f;
+}
+
+float eyeHeaderPixels(const InterfaceStyle& style) {
+    return static_cast<float>(static_cast<int>(style.size(Face::Small) + style.px(6)));
+}
+
+HudLayout layOut(const InterfaceStyle& style, const HudState& state) {
+    HudLayout layout;
+    const ImVec2 screen = style.screen;
+    const float margin = style.px(style.compact() ? 12 : 20), gap = style.px(10);
+    const float top = state.topPixels + margin, bottom = screen.y - state.bottomPixels - margin;
+    const float left = margin, right = screen.x - margin;
+
+    float mapSize = 0;
+    if (state.minimap != nullptr) {
+        mapSize = std::min({style.px(190), screen.x * 0.26f, (bottom - top) * 0.42f});
+        layout.minimap = {{right - mapSize, top}, {right, top + mapSize}};
+    }
+    const float leftWidth = minimum(style.px(200), screen.x * 0.4f);
+    if (state.health) {
+        const float height = style.size(Face::Heading) + style.px(10 + 8 + 8 + 10);
+        layout.health = {{left, bottom - height}, {left + leftWidth, bottom}};
+    }
+    if (state.weapon) {
+        const float height = style.size(Face::Heading) + style.size(Face::Small) + style.px(10 + 4 + 8 + 8 + 10);
+        layout.weapon = {{right - minimum(style.px(210), screen.x * 0.4f), bottom - height}, {right, bottom}};
+    }
+    float leftTop = state.health ? layout.health.low.y - gap : bottom; // of what stands in the lower left corner
+    if (state.activity) {
+        const float height = style.size(Face::Bold) + style.size(Face::Small) + style.px(6 + 3 + 6);
+        layout.activity = {{left, leftTop - height}, {left + leftWidth, leftTop}};
+        leftTop -= height + gap;
+    }
+    float below = top;
+    if (!state.portraits.empty()) {
+        const auto count = static_cast<float>(state.portraits.size());
+        const float room = right - left - (mapSize > 0 ? mapSize + gap : 0);
+        const float side = minimum(style.px(style.compact() ? 56 : 76), (room - gap * (count - 1)) / count);
+        const float height = side + style.px(3 + 6 + 2 + 3) + style.size(Face::Small);
+        for (std::size_t i = 0; i < state.portraits.size(); ++i) {
+            const float x = left + static_cast<float>(i) * (side + gap);
+            layout.portraits.push_back({{x, top}, {x + side, top + height}});
+        }
+        below = top + height + gap;
+    }
+    // Between health and weapon, as wide on both sides of the middle.
+    const float leftEnd = maximum(layout.health.high.x, layout.activity.high.x);
+    const float reach = maximum(leftEnd + gap - screen.x * 0.5f,
+                                state.weapon ? screen.x * 0.5f - layout.weapon.low.x + gap : -screen.x * 0.5f);
+    const float cornersTop = minimum(leftTop, state.weapon ? layout.weapon.low.y - gap : bottom);
+    layout.eyes = layOutEyes(style, state, {left, right, top, bottom, gap}, maximum(reach, -screen.x * 0.5f + margin),
+                             cornersTop);
+    const float floor = layout.eyes.empty() ? bottom : layout.eyes.front().low.y - gap; // of what stands in the middle
+    const float line = style.size(Face::Small) + style.px(4);
+    layout.counters = {{screen.x * 0.5f + reach, floor - line}, {screen.x * 0.5f - reach, floor}};
+    if (reach > -style.px(40)) layout.counters = {};
+    if (!state.hint.empty()) {
+        const ImVec2 size = style.measure(Face::Body, fitted(style, Face::Body, state.hint, screen.x * 0.9f));
+        const bool between = size.x * 0.5f + gap < -reach;
+        float lowest = floor - line;
+        if (!between) lowest = minimum(floor, cornersTop);
+        const float y = minimum(screen.y * (0.5f + kHudMiddle), lowest - gap - size.y);
+        layout.hint = {{(screen.x - size.x) * 0.5f, y}, {(screen.x + size.x) * 0.5f, y + size.y}};
+    }
+    // Messages end above the middle while it is aimed there; when that leaves too little they go on beside it, in a
+    // narrower column.
+    if (state.messages != nullptr) {
+        const float three = (style.size(Face::Body) + style.px(4)) * 3;
+        const float above = screen.y * (0.5f - kHudMiddle);
+        const float lower = std::min({screen.y * 0.45f, leftTop, layout.eyes.empty() ? bottom : floor});
+        const bool aimed = state.crosshair.shown && !state.banner, beside = aimed && above - below < three;
+        const float end = beside ? screen.x * 0.5f - screen.y * kHudMiddle : screen.x * 0.56f;
+        float low = aimed && !beside ? minimum(above, lower) : lower;
+        if (state.banner) low = minimum(low, bannerTop(style, *state.banner) - gap);
+        layout.messages = {{left, below}, {mapSize > 0 ? minimum(end, layout.minimap.low.x - gap) : end, low}};
+        if (low <= below) layout.messages = {};
+    }
+    const float tasksTop = mapSize > 0 ? layout.minimap.high.y + gap + style.px(6) : top;
+    float tasksBottom = minimum(state.weapon ? layout.weapon.low.y - gap : bottom - gap, floor);
+    if (layout.hint.height() > 0 && layout.hint.high.x > screen.x * 0.6f)
+        tasksBottom = minimum(tasksBottom, layout.hint.low.y - gap);
+    if (!state.tasks.empty() && tasksBottom > tasksTop)
+        layout.tasks = {{maximum(screen.x * 0.6f, right - style.px(340)), tasksTop}, {right, tasksBottom}};
+    return layout;
+}
+
+} // namespace lince::app

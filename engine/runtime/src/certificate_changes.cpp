@@ -1,0 +1,284 @@
+#include "certificate_changes.h"
+
+#include "spawning.h"
+
+#include <lince/core/math.h>
+
+#include <algorithm>
+
+namespace lince {
+namespace {
+
+constexpr int kTries = 16;               ///< places that are tried for one thing
+constexpr std::uint32_t kItemsAdded = 3; ///< at most, as the next ones
+constexpr std::uint32_t kBodiesAdded = 2;
+constexpr std::uint32_t kBoxesAdded = 2;
+
+class Changer {
+  public:
+    Changer(World& world, Sim& sim, EntityId self, const HiddenFrom& hidden, RandomStream& random)
+        : m_world(world), m_sim(sim), m_self(self), m_hidden(hidden), m_random(random) {}
+
+    TruthChanges run() {
+        std::vector<EntityId> all;
+        for (const Entity& e : m_world.slots())
+            if (e.id && e.id != m_self && m_hidden.isQuiet(e.id) && isHidden(e.bounds(), e.visible))
+                all.push_back(e.id);
+        for (const EntityId id : all) {
+            change(id);
+            m_world.refreshGrid(); // free places are found by it
+        }
+        addThings();
+        return m_changes;
+    }
+
+  private:
+    void change(EntityId id) {
+        switch (m_world.find(id)->kind) {
+        case EntityKind::Character:
+            return changeCharacter(id);
+        case EntityKind::Item:
+            return changeItem(id);
+        case EntityKind::Projectile:
+            return removeProjectile(id);
+        case EntityKind::Door:
+            return changeDoor(id);
+        case EntityKind::Box:
+            return changeBox(id);
+        case EntityKind::None:
+            return;
+        }
+    }
+
+    bool isHidden(const Aabb& box, bool visible) {
+        const Hiding hiding = m_hidden.judge(box);
+        if (hiding == Hiding::BehindWalls && visible) ++m_changes.behindWalls;
+        return hiding != Hiding::Sensed;
+    }
+
+    /// A free place on the floor for an upright body, where all of it is hidden.
+    std::optional<SpawnPlace> hiddenPlace(float radius, float height) {
+        AgentGroup anywhere;
+        anywhere.spawn = AgentGroup::Spawn::Scatter;
+        BodyDefinition body;
+        body.radius = radius;
+        body.height = maximum(height, 2 * radius + 0.01f);
+        // Half of them behind walls, if there is such a place: behind the back it is easy to be honest.
+        const bool wantsWalls = m_hidden.looksAfar() && m_random.chance(0.5f);
+        std::optional<SpawnPlace> other;
+        for (int attempt = 0; attempt < kTries; ++attempt) {
+            const auto place = findSpawnPlace(m_world, anywhere, body, 0, m_random);
+            if (!place) break;
+            const Vec3 side{radius, 0, radius};
+            const Aabb box{place->feet - side, place->feet + side + Vec3{0, body.height, 0}};
+            const Hiding hiding = m_hidden.judge(box);
+            if (hiding == Hiding::Sensed) continue;
+            if (hiding == Hiding::BehindWalls) ++m_changes.behindWalls;
+            if (hiding == Hiding::BehindWalls || !wantsWalls) return place;
+            if (!other) other = place;
+        }
+        return other;
+    }
+
+    void changeCharacter(EntityId id) {
+        auto& characters = m_sim.contents().characters;
+        const auto same = [&](const Character& c) { return c.entity == id; };
+        const auto found = std::find_if(characters.begin(), characters.end(), same);
+        if (found == characters.end()) return;
+        Character& c = *found;
+        Entity& e = *m_world.find(id);
+        const BodyDefinition& body = m_sim.definitions()[c.type];
+        const std::uint32_t choice = m_random.below(4);
+        if (choice == 0 && c.alive) {
+            c.alive = false;
+            c.health = 0;
+            c.deadTicks = 0;
+            e.velocity = {};
+            e.visible = e.solid = false;
+            ++m_changes.removed;
+            return;
+        }
+        if (choice != 3) {
+            const float above = maximum(0, e.position.y - c.spawnPosition.y); // a ball flies in a layer over its floor
+            const bool flies = body.motion == MotionKind::Bounce;
+            if (const auto place = hiddenPlace(body.radius, body.height + (flies ? above : 0))) {
+                e.position = place->feet + Vec3{0, flies ? above : 0, 0};
+                if (flies) c.spawnPosition = place->feet;
+                e.yaw = place->yaw;
+                if (flies)
+                    e.velocity = directionFromYawPitch(e.yaw, 0) * length(e.velocity);
+                else
+                    e.velocity = {};
+                ++m_changes.moved;
+            }
+        }
+        if (!c.alive) return;
+        // Numbers that nobody can see.
+        const int health = static_cast<int>(m_random.below(static_cast<std::uint32_t>(std::max(1, body.maxHealth))));
+        c.health = 1 + health;
+        c.ammunition =
+            static_cast<int>(m_random.below(static_cast<std::uint32_t>(std::max(0, body.maxAmmunition)) + 1));
+        for (CarriedWeapon& weapon : c.weapons)
+            weapon.magazine = static_cast<int>(
+                m_random.below(static_cast<std::uint32_t>(std::max(0, m_sim.definitions()[weapon.type].magazine)) + 1));
+        ++m_changes.altered;
+    }
+
+    void changeItem(EntityId id) {
+        auto& items = m_sim.contents().items;
+        const auto same = [&](const Item& i) { return i.entity == id; };
+        const auto item = std::find_if(items.begin(), items.end(), same);
+        if (item == items.end()) return;
+        Entity& e = *m_world.find(id);
+        if (!e.visible) { // taken: comes back at another time, or at once
+            item->gone = false;
+            item->respawnLeft = m_random.below(600);
+            e.visible = item->respawnLeft == 0;
+            ++m_changes.altered;
+            return;
+        }
+        if (m_random.below(3) == 0) {
+            m_world.remove(id);
+            items.erase(item);
+            ++m_changes.removed;
+        } else if (const auto place = hiddenPlace(e.radius, 2 * e.radius)) {
+            e.position = place->feet + Vec3{0, e.radius, 0};
+            ++m_changes.moved;
+        }
+    }
+
+    void removeProjectile(EntityId id) {
+        auto& projectiles = m_sim.contents().projectiles;
+        const auto same = [&](const Projectile& p) { return p.entity == id; };
+        const auto found = std::find_if(projectiles.begin(), projectiles.end(), same);
+        if (found == projectiles.end()) return;
+        projectiles.erase(found);
+        m_world.remove(id);
+        ++m_changes.removed;
+    }
+
+    /// Wide open or shut, whichever it is less.
+    void changeDoor(EntityId id) {
+        if (m_hidden.isListening()) return;
+        auto& doors = m_sim.contents().doors;
+        const auto same = [&](const Door& d) { return d.entity == id; };
+        const auto door = std::find_if(doors.begin(), doors.end(), same);
+        if (door == doors.end()) return;
+        Entity moved = *m_world.find(id);
+        const DoorPlacement& plan = m_world.level().data().doors[door->placement];
+        const bool open = door->openShare < 0.5f;
+        moved.position = plan.centre + plan.slide * (open ? 1.0f : 0.0f);
+        moved.velocity = {};
+        const Aabb bounds = moved.bounds();
+        if (!m_hidden.hides(bounds) || isTaken(bounds, id)) return;
+        door->phase = open ? DoorPhase::Open : DoorPhase::Closed;
+        door->openShare = open ? 1.0f : 0.0f;
+        door->openTicks = 0;
+        *m_world.find(id) = moved;
+        ++m_changes.altered;
+    }
+
+    void changeBox(EntityId id) {
+        if (m_hidden.isListening()) return;
+        auto& boxes = m_sim.contents().boxes;
+        const auto same = [&](const Box& b) { return b.entity == id; };
+        const auto box = std::find_if(boxes.begin(), boxes.end(), same);
+        Entity& e = *m_world.find(id);
+        if (box == boxes.end() || !e.solid) return;
+        const Aabb before = e.bounds();
+        const auto place = m_random.below(3) == 0 ? std::nullopt : hiddenPlace(halfDiagonal(e), 2 * e.halfSize.y);
+        if (place) {
+            e.position = place->feet + Vec3{0, e.halfSize.y + 0.02f, 0};
+            e.yaw = place->yaw;
+            e.velocity = {};
+            box->resting = false;
+            ++m_changes.moved;
+        } else {
+            m_world.remove(id);
+            boxes.erase(box);
+            ++m_changes.removed;
+        }
+        for (Box& other : boxes) // what lay on it falls
+            if (m_world.find(other.entity)->bounds().grown(0.05f).overlaps(before)) other.resting = false;
+    }
+
+    static float halfDiagonal(const Entity& box) { return length(horizontal(box.halfSize)); }
+
+    bool isTaken(const Aabb& bounds, EntityId except) const {
+        const auto slots = std::span<const Entity>(m_world.slots());
+        return std::any_of(slots.begin(), slots.end(), [&](const Entity& e) {
+            return e.id && e.id != except && e.solid && e.kind != EntityKind::Door && e.bounds().overlaps(bounds);
+        });
+    }
+
+    void addThings() {
+        const Definitions& definitions = m_sim.definitions();
+        const auto itemTypes = static_cast<std::uint32_t>(definitions.items.size() - 1);
+        for (std::uint32_t i = 0; i < kItemsAdded && itemTypes > 0; ++i) {
+            const ItemTypeId type{static_cast<std::uint16_t>(1 + m_random.below(itemTypes))};
+            addItem(type, definitions[type]);
+        }
+        for (std::uint32_t i = 0; i < kBodiesAdded; ++i)
+            addBody();
+        for (std::uint32_t i = 0; i < kBoxesAdded && !m_hidden.isListening(); ++i)
+            addBox();
+    }
+
+    void addItem(ItemTypeId type, const ItemDefinition& item) {
+        const auto place = hiddenPlace(item.radius, 2 * item.radius);
+        if (!place) return;
+        Entity e;
+        e.kind = EntityKind::Item;
+        e.objectClass = m_world.level().data().classes.find(item.className).value_or(classes::kItem);
+        e.position = place->feet + Vec3{0, item.radius, 0};
+        e.radius = item.radius;
+        e.solid = false;
+        m_sim.contents().items.push_back({m_world.add(e), type, 0, false});
+        ++m_changes.added;
+    }
+
+    /// A twin of somebody who is there.
+    void addBody() {
+        const auto& characters = m_sim.characters();
+        if (characters.empty()) return;
+        const Character& twin = characters[m_random.below(static_cast<std::uint32_t>(characters.size()))];
+        const BodyTypeId type = twin.type;
+        const FactionId faction = m_world.find(twin.entity)->faction;
+        const BodyDefinition& body = m_sim.definitions()[type];
+        const bool flies = body.motion == MotionKind::Bounce;
+        const auto place = hiddenPlace(body.radius, flies ? maximum(body.height, body.flightHeight) : body.height);
+        if (!place) return;
+        (void)m_sim.spawn(type, faction, place->feet, place->yaw);
+        m_world.refreshGrid();
+        ++m_changes.added;
+    }
+
+    void addBox() {
+        Entity e;
+        e.kind = EntityKind::Box;
+        e.objectClass = classes::kBox;
+        e.halfSize = {0.4f, 0.4f, 0.4f};
+        const auto place = hiddenPlace(halfDiagonal(e), 2 * e.halfSize.y);
+        if (!place) return;
+        e.position = place->feet + Vec3{0, e.halfSize.y + 0.02f, 0};
+        e.yaw = place->yaw;
+        m_sim.contents().boxes.push_back({m_world.add(e), 30, 20, false});
+        m_world.refreshGrid();
+        ++m_changes.added;
+    }
+
+    World& m_world;
+    Sim& m_sim;
+    EntityId m_self;
+    const HiddenFrom& m_hidden;
+    RandomStream& m_random;
+    TruthChanges m_changes;
+};
+
+} // namespace
+
+TruthChanges changeHidden(World& world, Sim& sim, EntityId self, const HiddenFrom& hidden, RandomStream& random) {
+    return Changer(world, sim, self, hidden, random).run();
+}
+
+} // namespace lince

@@ -1,0 +1,302 @@
+#include "bronto_brain.h"
+
+#include <lince/bronto/brains.h>
+#include <lince/core/math.h>
+#include <lince/core/state_visitor.h>
+
+#include <algorithm>
+
+namespace lince::bronto {
+namespace {
+
+constexpr float kDecideEvery = 2.0f; ///< seconds
+constexpr float kSearchRange = 90;   ///< metres of way
+constexpr float kSafeFall = 2.5f;    ///< metres, down onto floor that he sees
+constexpr float kLookSeconds = 0.5f; ///< at an end of known ground
+constexpr float kLookFrom = 1.6f;    ///< metres: nearer it is not gone to but looked at
+constexpr float kPatience = 8;       ///< seconds that he waits for a power-up to come back
+constexpr float kShunSeconds = 45;
+constexpr float kInterceptRange = 12; ///< metres
+
+} // namespace
+
+void BrontoBrain::think(const ThinkInput& input, ThinkOutput& output) {
+    takeIn(input);
+    output.intent.buttons = 0;
+    output.intent.weaponSlot = 0;
+    if (!m_awake) {
+        m_awake = true;
+        m_gaze.lookAround(input.self.yaw, 1);
+    }
+    if (m_gaze.lookingAround() && !m_walk.walking() && m_goal.kind == GoalKind::None) {
+        output.intent.move = {};
+        m_gaze.step(input.self, {}, true, input.tick, output.random, output.intent);
+        return;
+    }
+    react(input, output);
+    if (input.tick >= m_nextDecision || goalIsDone(input)) decide(input, output);
+    walkOn(input, output);
+    if (output.trace != nullptr)
+        output.trace->note(TraceKind::Intent, "move", lengthSquared(output.intent.move) > 0, length(output.intent.move),
+                           nameOf(m_goal.kind));
+}
+
+void BrontoBrain::takeIn(const ThinkInput& input) {
+    const SelfState& self = input.self;
+    SeenBody body;
+    body.radius = self.radius;
+    body.height = self.height;
+    m_map.setBody(body);
+    if (input.view != nullptr) m_map.look(*input.view, input.tick);
+    if (self.onGround) m_map.walkedOn(self.position, input.tick);
+    m_map.forget(input.tick);
+    m_powerUps.update(input, classOf(m_parameters.healthClass), classOf(m_parameters.ammunitionClass));
+    m_enemies.update(input, classOf(m_parameters.enemyClass));
+    m_need = needOf(self.health, self.ammunition, m_parameters);
+}
+
+/// Enemies change the goal for a moment (spec S0.A4, X5).
+void BrontoBrain::react(const ThinkInput& input, ThinkOutput& output) {
+    const SelfState& self = input.self;
+    const Enemy* threat = m_enemies.threat(self, 1.5f, 0.9f);
+    m_reaction = reactionTo(!m_enemies.all().empty(), threat != nullptr, m_need);
+    if (m_reaction == Reaction::Avoid) {
+        // Out of its line, to the side on which he is already, else to the other.
+        const Vec3 flight = normalized(horizontal(threat->velocity));
+        Vec3 aside{-flight.z, 0, flight.x};
+        if (dot(aside, self.position - threat->places[0]) < 0) aside = -aside;
+        const Tick until = input.tick + ticksFromSeconds(0.4f);
+        const bool room = m_walk.dodge(m_map, self, aside, until) || m_walk.dodge(m_map, self, -aside, until);
+        if (output.trace != nullptr)
+            output.trace->note(TraceKind::Choice, "step aside", room, length(threat->places[0] - self.position),
+                               room ? "an enemy comes" : "no room at either side");
+        return;
+    }
+    if (m_reaction != Reaction::Intercept || input.tick < m_nextIntercept) return;
+    const Enemy* enemy = m_enemies.nearest(self.position);
+    if (length(horizontal(enemy->places[0] - self.position)) > kInterceptRange) return;
+    const auto place = meetingPlace(self.position, self.walkSpeed, enemy->places[0], enemy->velocity);
+    m_nextIntercept = input.tick + ticksFromSeconds(place ? 1.0f : 3.0f);
+    if (!place) return;
+    m_planner.search(m_map, self.position, {kInterceptRange, 6'000, 0});
+    const Vec3 ground{place->x, self.position.y, place->z};
+    if (!m_walk.start(m_map, m_planner, self, ground, 0.6f, false)) return;
+    m_goal = {GoalKind::Intercept, ground, 0.6f, -1, input.tick, 0};
+    m_nextDecision = input.tick + ticksFromSeconds(kDecideEvery);
+    if (output.trace != nullptr)
+        output.trace->note(TraceKind::Choice, "intercept", true, length(ground - self.position), "lead point");
+}
+
+/// Still an end of known ground.
+bool BrontoBrain::isOpen(Vec3 place) {
+    const SeenColumn column = m_map.columnAt(place);
+    const SeenMap::Index floor = m_map.floorNear(column, place.y, 0.5f, 0.5f);
+    return floor != SeenMap::kNone && m_map.isFrontier(floor, column);
+}
+
+bool BrontoBrain::goalIsDone(const ThinkInput& input) {
+    const Vec3 off = horizontal(m_goal.place - input.self.position);
+    switch (m_goal.kind) {
+    case GoalKind::None:
+        return m_waitUntil <= input.tick;
+    case GoalKind::PowerUp: {
+        const PowerUp& p = m_powerUps.all()[static_cast<std::size_t>(m_goal.powerUp)];
+        // Just taken, or seen to be missing and not to come back soon.
+        return !p.there && PowerUps::expected(p) > input.tick + ticksFromSeconds(kPatience);
+    }
+    case GoalKind::Towards:
+    case GoalKind::Explore:
+        return lengthSquared(off) < 36 && !isOpen(m_goal.place);
+    case GoalKind::Revisit:
+    case GoalKind::Intercept:
+        return lengthSquared(off) < 0.25f;
+    }
+    return true;
+}
+
+bool BrontoBrain::search(const ThinkInput& input, ThinkOutput& output, float deepestDrop) {
+    m_planner.search(m_map, input.self.position, {kSearchRange, 40'000, deepestDrop});
+    const Situation situation{m_map,        m_planner, m_powerUps, m_shunned,     input.self,
+                              m_parameters, m_goal,    input.tick, output.random, output.trace};
+    const Goal goal = chooseGoal(situation);
+    if (deepestDrop <= 0) m_supply = healthSupply(situation);
+    if (goal.kind == GoalKind::None) return false;
+    const bool other = goal.kind != m_goal.kind || goal.chosen != m_goal.chosen;
+    if (other) m_hindered = 0;
+    m_goal = goal;
+    if (!m_walk.start(m_map, m_planner, input.self, goal.place, goal.within, deepestDrop > 0)) {
+        // On the spot already: nothing to walk.
+        if (lengthSquared(horizontal(goal.place - input.self.position)) > 1) giveUp(input.tick);
+    }
+    return true;
+}
+
+void BrontoBrain::decide(const ThinkInput& input, ThinkOutput& output) {
+    m_nextDecision = input.tick + ticksFromSeconds(kDecideEvery);
+    m_waitUntil = 0;
+    std::size_t kept = 0;
+    for (const ShunnedPlace& s : m_shunned)
+        if (s.until > input.tick) m_shunned[kept++] = s;
+    m_shunned.resize(kept);
+
+    const bool found = search(input, output, 0);
+    // No way leads back up from a jump, so only when there is nothing to live on here.
+    const bool starving = static_cast<float>(input.self.health) < m_parameters.healthUpper && m_supply < 0.5f &&
+                          (!found || m_goal.kind == GoalKind::Revisit);
+    if ((!found || starving) && search(input, output, kSafeFall)) return;
+    if (found) return;
+    m_goal = {};
+    m_walk.stop();
+    m_gaze.lookAround(input.self.yaw, 1);
+    m_waitUntil = input.tick + ticksFromSeconds(1.5f);
+}
+
+bool BrontoBrain::hurries(const SelfState& self) const {
+    if (m_goal.kind == GoalKind::Intercept) return false;
+    if (m_need != Need::WalkAround) return true;
+    // Full, but not yet sure of what to live on.
+    return m_supply < 1.5f && self.health < self.maxHealth;
+}
+
+void BrontoBrain::walkOn(const ThinkInput& input, ThinkOutput& output) {
+    const SelfState& self = input.self;
+    Vec3 ahead;
+    const bool explores = m_goal.kind == GoalKind::Explore || m_goal.kind == GoalKind::Towards;
+    if (input.tick >= m_waitUntil && explores && lengthSquared(m_goal.place - self.position) < kLookFrom * kLookFrom) {
+        m_walk.stop();
+        output.intent.move = {};
+        arrive(input, output);
+    } else if (input.tick >= m_waitUntil) {
+        switch (m_walk.step(m_map, self, input.tick, hurries(self), output.intent)) {
+        case WalkEnd::GoingOn:
+            break;
+        case WalkEnd::Arrived:
+            arrive(input, output);
+            break;
+        case WalkEnd::WayLost:
+            if (++m_hindered >= 4) giveUp(input.tick);
+            m_walk.stop();
+            m_nextDecision = input.tick + 6;
+            break;
+        case WalkEnd::Hindered:
+            if (++m_hindered >= 3) giveUp(input.tick);
+            m_walk.stop();
+            // Away from what stopped him, while a new way is thought of.
+            m_walk.dodge(m_map, self, self.blocked ? self.blockedNormal : -output.intent.move, input.tick + 12);
+            m_nextDecision = input.tick + 6;
+            break;
+        }
+        const Vec2 point = m_walk.walking() ? m_walk.ahead(1.2f) : Vec2{self.position.x, self.position.z};
+        ahead = {point.x - self.position.x, 0, point.y - self.position.z};
+        if (lengthSquared(ahead) < 0.04f) ahead = output.intent.move;
+    } else
+        output.intent.move = {};
+    if (lengthSquared(output.intent.move) <= 0 && !m_walk.walking()) ahead = {};
+    const bool quiet = explores && m_walk.walking() && m_walk.left() < 3;
+    m_gaze.step(self, ahead, quiet, input.tick, output.random, output.intent);
+}
+
+void BrontoBrain::arrive(const ThinkInput& input, ThinkOutput& output) {
+    (void)output;
+    m_nextDecision = input.tick + 6;
+    const Vec3 off = m_goal.place - input.self.position;
+    switch (m_goal.kind) {
+    case GoalKind::PowerUp: {
+        const PowerUp& p = m_powerUps.all()[static_cast<std::size_t>(m_goal.powerUp)];
+        if (lengthSquared(horizontal(off)) > 1) return; // only a part of the way was planned
+        const Tick due = PowerUps::expected(p);
+        if (due > input.tick && due < input.tick + ticksFromSeconds(kPatience)) {
+            m_waitUntil = std::min<Tick>(due, input.tick + 30);
+            m_nextDecision = m_waitUntil;
+            if (!m_gaze.lookingAround()) m_gaze.lookAround(input.self.yaw, 1);
+            return;
+        }
+        if (p.there) m_powerUps.shun(static_cast<std::size_t>(m_goal.powerUp), input.tick); // seen and not got
+        break;
+    }
+    case GoalKind::Towards:
+    case GoalKind::Explore:
+        if (lengthSquared(horizontal(off)) > kLookFrom * kLookFrom + 0.5f) return; // only a part of the way was planned
+        if (m_lookedAt != m_goal.chosen) {                                         // look at it for a moment
+            m_lookedAt = m_goal.chosen;
+            m_waitUntil = input.tick + ticksFromSeconds(kLookSeconds);
+            m_nextDecision = m_waitUntil + 6;
+            m_gaze.lookAt(m_goal.place, m_waitUntil);
+            return;
+        }
+        exhaustAround(m_goal.place); // nothing more comes in sight from here: known ground ends here
+        m_nextDecision = input.tick;
+        break;
+    case GoalKind::None:
+    case GoalKind::Revisit:
+    case GoalKind::Intercept:
+        break;
+    }
+    m_goal = {};
+}
+
+void BrontoBrain::giveUp(Tick tick) {
+    m_hindered = 0;
+    if (m_goal.kind == GoalKind::PowerUp) m_powerUps.shun(static_cast<std::size_t>(m_goal.powerUp), tick);
+    if (m_shunned.size() < 32) m_shunned.push_back({m_goal.place, tick + ticksFromSeconds(kShunSeconds)});
+    m_goal = {};
+}
+
+void BrontoBrain::exhaustAround(Vec3 place) {
+    const SeenColumn centre = m_map.columnAt(place);
+    for (int dz = -3; dz <= 3; ++dz)
+        for (int dx = -3; dx <= 3; ++dx) {
+            const SeenColumn column{centre.x + dx, centre.z + dz};
+            const SeenMap::Index floor = m_map.floorNear(column, place.y, 0.6f, 0.6f);
+            if (floor != SeenMap::kNone && m_map.isFrontier(floor, column)) m_map.exhaust(floor);
+        }
+}
+
+void BrontoBrain::visitState(StateVisitor& v) {
+    // Not the parameters: they are fixed at the start, and a panel goes on from this state with changed ones.
+    v.field("map", m_map);
+    v.field("powerUps", m_powerUps);
+    v.field("enemies", m_enemies);
+    v.field("walk", m_walk);
+    v.field("gaze", m_gaze);
+    v.field("goal", m_goal);
+    if (m_goal.powerUp >= static_cast<int>(m_powerUps.all().size())) m_goal = {}; // a state may say anything
+    v.list("shunned", m_shunned);
+    v.field("need", m_need);
+    v.field("reaction", m_reaction);
+    v.field("nextDecision", m_nextDecision);
+    v.field("waitUntil", m_waitUntil);
+    v.field("nextIntercept", m_nextIntercept);
+    v.field("supply", m_supply);
+    v.field("hindered", m_hindered);
+    v.field("lookedAt", m_lookedAt);
+    v.field("awake", m_awake);
+}
+
+std::string_view BrontoBrain::activity() const {
+    if (m_reaction != Reaction::DontWorry && m_goal.kind == GoalKind::Intercept) return nameOf(m_reaction);
+    return nameOf(m_need);
+}
+
+void BrontoBrain::draw(DebugDraw& sink, const SelfState& self) const {
+    m_map.draw(sink, self.position, 6);
+    m_walk.draw(sink, self.position.y);
+    if (m_goal.kind != GoalKind::None) {
+        drawArrow(sink, m_goal.place + Vec3{0, 1.5f, 0}, m_goal.place + Vec3{0, 0.1f, 0}, {255, 230, 60, 255});
+        sink.text(m_goal.place + Vec3{0, 1.6f, 0}, nameOf(m_goal.kind), {255, 230, 60, 255});
+    }
+    for (const PowerUp& p : m_powerUps.all()) {
+        const bool health = p.objectClass == classOf(m_parameters.healthClass);
+        Colour colour = health ? Colour{255, 255, 0, 255} : Colour{0, 255, 255, 255};
+        if (!p.there) colour.alpha = 90;
+        drawCylinder(sink, p.position - Vec3{0, 0.3f, 0}, 0.45f, 0.6f, colour);
+    }
+    for (const Enemy& e : m_enemies.all())
+        drawArrow(sink, e.places[0], e.places[0] + e.velocity, {255, 0, 255, 255});
+}
+
+std::unique_ptr<Brain> makeBrontoBrain(const BrainParameters& parameters) {
+    return std::make_unique<BrontoBrain>(Parameters::from(parameters));
+}
+
+} // namespace lince::bronto

@@ -8,9 +8,9 @@ namespace lince::app {
 namespace {
 
 constexpr std::array<std::string_view, kDrivers> kNames{"mind", "hands", "pointer"};
-constexpr float kFloor = 0.7f;         ///< up component of a normal that can be stood on
-constexpr float kFromTheWall = 0.45f;  ///< metres: where a body finds room at a wall's foot
-constexpr float kDeepest = 40;         ///< metres below a wall's clicked place
+constexpr float kFloor = 0.7f;        ///< up component of a normal that can be stood on
+constexpr float kFromTheWall = 0.45f; ///< metres: where a body finds room at a wall's foot
+constexpr float kDeepest = 40;        ///< metres below a wall's clicked place
 constexpr Colour kWay{86, 190, 240, 235}, kGoal{86, 190, 240, 150};
 
 } // namespace

@@ -37,7 +37,8 @@ void paintMotion(const EyeView& view, Image& target) {
 void paintDepth(const EyeView& view, Image& target) {
     constexpr float kHalf = 4; // metres that show as half grey: rooms have their depth there
     paint(view, target, [&](int x, int y) {
-        const std::uint8_t grey = view.classAt(x, y) ? byteOf(kHalf / (kHalf + view.distanceAt(x, y))) : std::uint8_t{0};
+        const std::uint8_t grey =
+            view.classAt(x, y) ? byteOf(kHalf / (kHalf + view.distanceAt(x, y))) : std::uint8_t{0};
         return Colour{grey, grey, grey, 255};
     });
 }

@@ -8,8 +8,7 @@ namespace {
 constexpr std::array<EyePicture, kEyePictures> kOrder{EyePicture::Static, EyePicture::Normal, EyePicture::Dynamic,
                                                       EyePicture::Depth};
 constexpr std::array<std::string_view, kEyePictures> kNames{"static", "normal", "dynamic", "depth"};
-constexpr std::array<Word, kEyePictures> kWords{Word::EyesStatic, Word::EyesNormal, Word::EyesDynamic,
-                                                Word::EyesDepth};
+constexpr std::array<Word, kEyePictures> kWords{Word::EyesStatic, Word::EyesNormal, Word::EyesDynamic, Word::EyesDepth};
 
 constexpr std::size_t indexOf(EyePicture picture) {
     return static_cast<std::size_t>(picture);
@@ -97,8 +96,8 @@ void EyeViews::draw(ImDrawList& list, const InterfaceStyle& style, const Simulat
         const std::string& key = labels.keys[indexOf(picture)];
         const float keyWidth = key.empty() ? 0 : style.measure(Face::Small, key).x;
         const float y = at.low.y + (header - style.size(Face::Small)) * 0.5f;
-        const std::string words = fitted(style, Face::Small, text(kWords[indexOf(picture)], style.language),
-                                         at.width() - keyWidth - pad * 3);
+        const std::string words =
+            fitted(style, Face::Small, text(kWords[indexOf(picture)], style.language), at.width() - keyWidth - pad * 3);
         drawWords(list, style, Face::Small, {at.low.x + pad, y}, palette::kPaper, words);
         if (!key.empty()) drawWords(list, style, Face::Small, {at.high.x - pad - keyWidth, y}, palette::kAmber, key);
         list.AddRect({at.low.x - edge, at.low.y - edge}, {at.high.x + edge, at.high.y + edge}, packed(palette::kInk), 0,

@@ -70,8 +70,7 @@ EntityId Session::hidden() {
 }
 
 bool Session::wantsMouse() const {
-    return m_choice == CameraChoice::Free ||
-           (m_choice != CameraChoice::Above && driven() && m_driver == Driver::Hands);
+    return m_choice == CameraChoice::Free || (m_choice != CameraChoice::Above && driven() && m_driver == Driver::Hands);
 }
 
 void Session::choose(CameraChoice choice) {

@@ -61,8 +61,7 @@ void FrameLoop::addPanels() {
         true);
     m_panels.add("counters", text(Word::Counters, Language::English), text(Word::Counters, Language::Spanish),
                  [this](const InterfaceStyle& style) {
-                     if (m_session)
-                         drawCountersPanel(m_session->view().culling(), m_counters, m_times, style);
+                     if (m_session) drawCountersPanel(m_session->view().culling(), m_counters, m_times, style);
                  });
 }
 
@@ -165,9 +164,9 @@ std::optional<std::string> FrameLoop::state(std::string_view name) {
 
 std::optional<std::string> FrameLoop::sessionState(std::string_view name) {
     static constexpr std::string_view kOfSession[] = {
-        "paused", "tick",  "end",      "camera", "watched", "selected", "shots", "speed", "hash",   "pixel-aspect",
-        "health", "alive", "magazine", "x",      "y",       "z",        "yaw",   "moved", "agents", "crouching",
-        "driver", "brain", "activity", "ammunition", "walking"};
+        "paused",       "tick",      "end",    "camera",   "watched",  "selected",   "shots",  "speed", "hash",
+        "pixel-aspect", "health",    "alive",  "magazine", "x",        "y",          "z",      "yaw",   "moved",
+        "agents",       "crouching", "driver", "brain",    "activity", "ammunition", "walking"};
     if (std::find(std::begin(kOfSession), std::end(kOfSession), name) == std::end(kOfSession)) return {};
     if (!m_session || !m_playing) return "";
     Simulation& simulation = m_session->show().simulation();

@@ -4,9 +4,9 @@
 #include "data_files.h"
 #include "open_recording.h"
 
-#include <lince/games/games.h>
 #include <lince/core/files.h>
 #include <lince/core/xml.h>
+#include <lince/games/games.h>
 
 #include <fmt/format.h>
 
@@ -102,6 +102,9 @@ Result<app::Opened> openShow(const std::string& name, const ShowOptions& options
     }
     const std::string scenario = findDataFile("scenarios", name), level = findDataFile("levels", name);
     std::error_code code;
+    if (const games::Game* game = games::findGame(name);
+        game != nullptr && !fs::is_regular_file(scenario, code) && !fs::is_regular_file(level, code))
+        return openShow(std::string(game->firstScenario), options);
     const bool known = fs::is_regular_file(scenario, code),
                knownLevel = fs::is_regular_file(level, code) || isLevel(name);
     if (!known && !knownLevel)

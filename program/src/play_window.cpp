@@ -4,18 +4,26 @@
 #include "open_show.h"
 
 #include <lince/core/files.h>
+#include <lince/games/games.h>
+#include <lince/games/parts.h>
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <filesystem>
+#include <utility>
 
 namespace lince::program {
 namespace {
 
-/// Levels first, then the scenarios that can be watched.
-std::vector<app::MenuLevel> menuLevels(app::Language language) {
+/// Of the game that was asked for its own scenarios come first; then levels, scenarios that can be watched, and what
+/// the player saved.
+std::vector<app::MenuLevel> menuLevels(app::Language language, const std::string& game, const std::string& settings) {
     std::vector<app::MenuLevel> levels;
+    const auto isOf = [&](const std::string& file) {
+        return !game.empty() && file.find("/games/" + game + "/data/") != std::string::npos;
+    };
     const auto add = [&](const char* kind, app::Word word) {
         for (const std::string& file : listDataFiles(kind)) {
             const std::string ending = std::filesystem::path(file).extension().string();
@@ -23,8 +31,22 @@ std::vector<app::MenuLevel> menuLevels(app::Language language) {
                 levels.push_back({std::filesystem::path(file).stem().string(), file, app::text(word, language)});
         }
     };
-    add("levels", app::Word::Level);
     add("scenarios", app::Word::Scenario);
+    const std::vector<app::MenuLevel> scenarios = std::exchange(levels, {});
+    for (const app::MenuLevel& one : scenarios)
+        if (isOf(one.path)) levels.push_back(one);
+    add("levels", app::Word::Level);
+    for (const app::MenuLevel& one : scenarios)
+        if (!isOf(one.path)) levels.push_back(one);
+    std::vector<std::string> saved;
+    std::error_code code;
+    for (const auto& entry :
+         std::filesystem::directory_iterator(std::filesystem::path(settings).parent_path() / "scenarios", code))
+        if (entry.path().extension() == ".xml" && entry.path().stem().extension() != ".definitions")
+            saved.push_back(entry.path().string());
+    std::sort(saved.begin(), saved.end());
+    for (const std::string& file : saved)
+        levels.push_back({std::filesystem::path(file).stem().string(), file, app::text(app::Word::Saved, language)});
     return levels;
 }
 
@@ -55,7 +77,11 @@ std::optional<int> runWindow(const WindowShow& show, app::Window::Lack& lack, Er
     lack = app::Window::Lack::None;
     app::ApplicationSettings settings;
     settings.settingsFile = show.settings.empty() ? app::settingsPath() : show.settings;
-    settings.listLevels = menuLevels;
+    settings.listLevels = [game = games::findGame(show.what) != nullptr ? show.what : std::string(),
+                           file = settings.settingsFile](app::Language language) {
+        return menuLevels(language, game, file);
+    };
+    settings.parts = games::allParts();
     settings.levelFolder = home() + "/levels";
     settings.start = show.what;
     settings.backdrop = defaultGame();

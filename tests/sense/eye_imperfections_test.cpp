@@ -229,6 +229,13 @@ TEST(DistanceNoise, spreadsInProportion) {
     const double mean = sum / count, deviation = std::sqrt(squares / count - mean * mean);
     EXPECT_NEAR(mean, 5, 0.03);
     EXPECT_NEAR(deviation, 0.25, 0.015);
+    int equalRows = 0;
+    for (int y = 1; y < view.height(); ++y)
+        equalRows +=
+            view.distanceAt(3, y) == view.distanceAt(3, y - 1) && view.distanceAt(4, y) == view.distanceAt(4, y - 1);
+    EXPECT_EQ(equalRows, 0);
+    const auto first = pixelsOf(view);
+    EXPECT_NE(pixelsOf(looker.look()), first);
 }
 
 TEST(Fatigue, fastMotionTiresAndRestRestores) {

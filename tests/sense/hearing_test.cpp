@@ -86,6 +86,11 @@ TEST(Hearing, moreThanFourWallsAreFour) {
     SenseStage four(walls(4)), seven(walls(7));
     EXPECT_FLOAT_EQ(heard(four, 50, 1600)->strength, 0.5f); // carries 100 m
     EXPECT_FLOAT_EQ(heard(seven, 50, 1600)->strength, 0.5f);
+    SenseStage three(walls(3)); // and two doors
+    for (const float z : {-20.0f, -30.0f})
+        three.addBox(EntityKind::Door, {0, 1, z}, {1, 2, 0.1f});
+    EXPECT_FLOAT_EQ(heard(three, 25, 1600)->certainty, 1 / 16.0f);
+    EXPECT_FLOAT_EQ(heard(three, 50, 1600)->certainty, 1 / 16.0f);
 }
 
 TEST(Hearing, aSheetIsOneWallFromBothSides) {

@@ -88,6 +88,28 @@ TEST(LightField, underTheGroundItIsAsAbove) {
         EXPECT_EQ(field.at({x, (x + 20) * 0.5f, 0}), 1) << x;
 }
 
+TEST(LightField, aCellWhoseMiddleIsInTheFloorIsAsBrightAsAbove) {
+    LevelData data;
+    addBlock(data, {0, -0.1f, 0}, {20, 0.4f, 20}); // from -0.5 to 0.3: the second layer's middles are at 0.25
+    data.lights.push_back(kElsewhere);
+    const LightField field = fieldOf(std::move(data));
+    EXPECT_EQ(field.at({0, 0.31f, 0}), 1);
+    EXPECT_EQ(field.at({7, 0.45f, -11}), 1);
+}
+
+TEST(LightField, aLampLightsAllOfASlopeUnderARoof) {
+    LevelData data;
+    std::vector<float> heights(21 * 21, 0.0f);
+    for (std::size_t i = 0; i < heights.size(); ++i)
+        heights[i] = static_cast<float>(i % 21) * 0.3f;
+    data.terrain.emplace(heights, 21, 21, Vec3{-10, 0, -10}, 1.0f, 1, 1);
+    addBlock(data, {0, 12, 0}, {200, 0.5f, 200}); // no light from outside
+    data.lights.push_back(lampAt({0, 8, 0}, 30));
+    const LightField field = fieldOf(std::move(data));
+    for (float x = -9; x <= 9; x += 0.25f)
+        EXPECT_GT(field.at({x, (x + 10) * 0.3f + 0.01f, 3}), 0.3f) << x;
+}
+
 TEST(LightField, lightmapsAreTakenFromTheSurfaceBelow) {
     LevelData data;
     const std::uint16_t surface = data.mesh.addSurface({"floor", {}, Blocks::All});

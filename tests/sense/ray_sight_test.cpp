@@ -204,7 +204,8 @@ TEST(ConeSight, theTestedPointIsTheOneNearestToTheConesAxis) {
 }
 
 TEST(ConeSight, theTestedPointAgreesWithASearchAlongTheBody) {
-    for (const Vec3 place : {Vec3{4, 0, -7}, Vec3{-6, -3, -9}, Vec3{3, 2, -3}, Vec3{-8, 0.5f, -2}})
+    for (const Vec3 place :
+         {Vec3{4, 0, -7}, Vec3{-6, -3, -9}, Vec3{3, 2, -3}, Vec3{-8, 0.5f, -2}, Vec3{1, -4, 2}, Vec3{-1, 3, 4}})
         for (const float pitch : {-0.9f, -0.3f, 0.2f, 0.7f}) {
             const Vec3 apex{0, 1.6f, 0}, axis = directionFromYawPitch(0, pitch);
             float best = 1e9f, angle = 0;

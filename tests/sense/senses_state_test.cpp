@@ -116,5 +116,36 @@ TEST(SensesState, whatIsHiddenInTheDarkChangesNothing) {
     EXPECT_NE(run({0, 0, 5}, false), run({0, 0, 1}, false));
 }
 
+TEST(SensesState, whatIsTooDarkBesideTheSunChangesNothing) {
+    // From the sun through a gate into a dim room: the eye adapts to the sun, and must not adapt to what it cannot see.
+    LevelData data;
+    addBlock(data, {0, -0.5f, 0}, {40, 0.5f, 40});
+    addBlock(data, {0, 3.5f, -15}, {6, 0.5f, 10});
+    addBlock(data, {-5.5f, 1.5f, -15}, {0.5f, 1.5f, 10});
+    addBlock(data, {5.5f, 1.5f, -15}, {0.5f, 1.5f, 10});
+    addBlock(data, {0, 1.5f, -24.5f}, {6, 1.5f, 0.5f});
+    data.lights.push_back({{0, 2.5f, -20}, {58, 58, 58, 255}, 12});
+    const std::shared_ptr<const Level> level = Level::make(std::move(data));
+    SenseList list;
+    list.eye.emplace();
+    list.eye->imperfections.needsLight = true;
+    const auto run = [&](Vec3 place) {
+        SenseStage stage;
+        stage.world = World(level);
+        stage.me = stage.add({0, 0, 2});
+        stage.add(place);
+        AgentSenses senses = sensesOf(stage.me, list, 5);
+        EyeScene scene(EyeLevel::make(*level));
+        SenseScratch scratch;
+        for (Tick tick = 0; tick < 300; ++tick) {
+            scene.update(stage.world);
+            (void)senses.look(stage.world, scene, tick, scratch);
+        }
+        return save(senses);
+    };
+    EXPECT_EQ(run({0, 0, -21}), run({2, 0, -17}));
+    EXPECT_NE(run({0, 0, -21}), run({0, 0, -3})); // in the sun he is seen
+}
+
 } // namespace
 } // namespace lince::test

@@ -82,7 +82,7 @@ SeenMap::Tile& SeenMap::tileFor(SeenColumn column, Tick tick) {
         if (m_tiles.size() >= m_settings.mostTiles) dropOldest();
         index = static_cast<Index>(m_tiles.size());
         Tile& tile = m_tiles.emplace_back();
-        tile.x = x, tile.z = z, tile.changed = true;
+        tile.x = x, tile.z = z;
         tile.first.fill(kNone);
         if (4 * m_tiles.size() > m_table.size())
             rebuildTable();
@@ -97,16 +97,12 @@ SeenMap::Tile& SeenMap::tileFor(SeenColumn column, Tick tick) {
     return m_tiles[index];
 }
 
-void SeenMap::noteChange(Tile& tile, SeenColumn column) {
-    tile.changed = m_changed = true;
-    ++m_version;
-    // Room is judged from columns up to three cells away.
-    const int x = column.x & (kTileSide - 1);
-    const int z = column.z & (kTileSide - 1);
-    if (x >= 3 && x < kTileSide - 3 && z >= 3 && z < kTileSide - 3) return;
-    for (int dz = -1; dz <= 1; ++dz)
-        for (int dx = -1; dx <= 1; ++dx)
-            if (const Index i = tileIndex(tile.x + dx, tile.z + dz); i != kNone) m_tiles[i].changed = true;
+/// What is known of room in the columns around hangs on this one.
+void SeenMap::noteChange(SeenColumn column) {
+    for (int dz = -kRings; dz <= kRings; ++dz)
+        for (int dx = -kRings; dx <= kRings; ++dx)
+            for (Index i = firstOf({column.x + dx, column.z + dz}); i != kNone; i = m_surfaces[i].next)
+                m_surfaces[i].marks &= kLasting;
 }
 
 void SeenMap::insert(Index& head, Kind kind, std::int16_t low, std::int16_t high, std::uint8_t marks) {
@@ -137,14 +133,14 @@ void SeenMap::addFloor(SeenColumn column, float height, Tick tick, std::uint8_t 
         if (s.kind == Kind::Edge || at > s.high + 2) {
             s.kind = Kind::Floor;
             s.low = s.high = std::max(at, s.high);
-            noteChange(tile, column);
+            noteChange(column);
         }
         if (moves) removeWhere(tile, column, Kind::Solid, height - 0.1f, height + 2, kMoves);
         return;
     }
     if (m_used >= m_settings.mostSurfaces) return;
     insert(head, Kind::Floor, at, at, marks);
-    noteChange(tile, column);
+    noteChange(column);
 }
 
 void SeenMap::addSolid(SeenColumn column, float height, Tick tick, std::uint8_t marks) {
@@ -158,14 +154,14 @@ void SeenMap::addSolid(SeenColumn column, float height, Tick tick, std::uint8_t 
         if (at > s.high || at < s.low) {
             s.high = std::max(s.high, at);
             s.low = std::min(s.low, at);
-            noteChange(tile, column);
+            noteChange(column);
         }
         s.marks = static_cast<std::uint8_t>(s.marks & (marks | ~kMoves)); // something fixed is there too
         return;
     }
     if (m_used >= m_settings.mostSurfaces) return;
     insert(head, Kind::Solid, at, at, marks);
-    noteChange(tile, column);
+    noteChange(column);
 }
 
 void SeenMap::addEdge(SeenColumn column, float height, Tick tick) {
@@ -179,7 +175,7 @@ void SeenMap::addEdge(SeenColumn column, float height, Tick tick) {
     }
     if (m_used >= m_settings.mostSurfaces) return;
     insert(head, Kind::Edge, at, at, 0);
-    noteChange(tile, column);
+    noteChange(column);
 }
 
 void SeenMap::removeWhere(Tile& tile, SeenColumn column, Kind kind, float low, float high, std::uint8_t marks) {
@@ -195,7 +191,7 @@ void SeenMap::removeWhere(Tile& tile, SeenColumn column, Kind kind, float low, f
         s.next = m_free;
         m_free = gone;
         --m_used;
-        noteChange(tile, column);
+        noteChange(column);
     }
 }
 
@@ -220,7 +216,7 @@ void SeenMap::felt(Vec3 feet, Vec3 direction, Tick tick) {
         const float height = feet.y + 0.5f * (m_body.step + m_body.height);
         removeWhere(tile, column, Kind::Felt, feet.y, feet.y + m_body.height, 0);
         insert(headOf(tile, column), Kind::Felt, fromMetres(height), fromMetres(height), 0);
-        noteChange(tile, column);
+        noteChange(column);
         m_felt.push_back({column, height, tick + ticksFromSeconds(m_settings.touchSeconds)});
     }
 }
@@ -263,10 +259,10 @@ void SeenMap::dropTile(std::size_t index) {
         }
     m_tiles.erase(m_tiles.begin() + static_cast<std::ptrdiff_t>(index));
     rebuildTable();
-    for (int dz = -1; dz <= 1; ++dz)
-        for (int dx = -1; dx <= 1; ++dx)
-            if (const Index i = tileIndex(x + dx, z + dz); i != kNone) m_tiles[i].changed = m_changed = true;
-    ++m_version;
+    for (int dz = -kRings; dz < kTileSide + kRings; ++dz) // only its border is left: the rest is gone
+        for (int dx = -kRings; dx < kTileSide + kRings; ++dx)
+            for (Index i = firstOf({x * kTileSide + dx, z * kTileSide + dz}); i != kNone; i = m_surfaces[i].next)
+                m_surfaces[i].marks &= kLasting;
 }
 
 Tick SeenMap::lastSeen(SeenColumn column) const {

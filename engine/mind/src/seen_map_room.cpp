@@ -6,7 +6,6 @@
 namespace lince {
 namespace {
 
-constexpr int kRings = 3;          ///< cells around a floor that are looked at
 constexpr float kOneStorey = 2.6f; ///< metres: lower floor belongs to another storey and says nothing of an edge here
 
 } // namespace
@@ -82,7 +81,7 @@ void SeenMap::findRoom(Surface& floor, SeenColumn column) {
             }
         }
         if (hard)
-            room = ring == 1 ? Room::None : ring == 2 ? Room::Tight : Room::Enough;
+            room = ring == 1 ? Room::None : Room::Tight;
         else if (unknown && ring == 1)
             room = Room::Tight;
         if (room != Room::Wide) break;
@@ -95,25 +94,11 @@ void SeenMap::findRoom(Surface& floor, SeenColumn column) {
 void SeenMap::setBody(const SeenBody& body) {
     if (body == m_body) return;
     m_body = body;
-    m_changed = true;
-    for (Tile& tile : m_tiles)
-        tile.changed = true;
-}
-
-void SeenMap::refreshRoom() {
-    if (!m_changed) return;
-    m_changed = false;
-    for (Tile& tile : m_tiles) {
-        if (!tile.changed) continue;
-        tile.changed = false;
-        for (const Index first : tile.first)
-            for (Index i = first; i != kNone; i = m_surfaces[i].next)
-                m_surfaces[i].marks &= kLasting;
-    }
+    for (Surface& surface : m_surfaces)
+        surface.marks &= kLasting;
 }
 
 Room SeenMap::roomOn(Index floor, SeenColumn column) {
-    refreshRoom();
     Surface& surface = m_surfaces[floor];
     if ((surface.marks & kRoomKnown) == 0) findRoom(surface, column);
     return static_cast<Room>(surface.marks >> kRoomShift & 3);

@@ -52,7 +52,6 @@ void SeenMap::unpack() {
             if (i + 1 == m_packed.size() || m_tiles.size() >= m_settings.mostTiles) break;
             Tile& tile = m_tiles.emplace_back();
             tile.lastSeen = static_cast<Tick>(word & 0xffffffffu);
-            tile.changed = true;
             const std::uint64_t place = m_packed[++i];
             // Beyond this no column can be: a state from outside may say anything.
             tile.x = std::clamp(static_cast<int>(static_cast<std::uint32_t>(place >> 32)), -1'000'000, 1'000'000);
@@ -75,8 +74,6 @@ void SeenMap::unpack() {
         last = index;
         lastColumn = column;
     }
-    m_changed = true;
-    ++m_version;
     rebuildTable();
 }
 

@@ -18,9 +18,7 @@ std::uint32_t factor(Room room) { // in halves
     case Room::None:
         return 2 * kSqueeze;
     case Room::Tight:
-        return 6;
-    case Room::Enough:
-        return 3;
+        return 5;
     case Room::Wide:
         break;
     }
@@ -189,7 +187,7 @@ bool SeenPlanner::way(SeenMap& map, Vec3 place, float within, std::vector<Vec3>&
     std::size_t corner = 0;
     while (corner + 1 < m_chain.size()) {
         std::size_t next = corner + 1;
-        Room least = std::min(roomAt(next), Room::Enough);
+        Room least = std::min(roomAt(next), Room::Wide);
         for (std::size_t i = next + 1; i < m_chain.size() && i - corner < 48; ++i) {
             least = std::min(least, roomAt(i));
             if (absolute(at(i).y - at(i - 1).y) > map.body().step) break; // a drop is a corner

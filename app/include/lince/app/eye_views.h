@@ -60,9 +60,9 @@ class EyeViews {
     AgentId m_agent;
     std::array<bool, kEyePictures> m_painted{};
     std::array<Image, kEyePictures> m_images;
-    std::array<UiTexture, kEyePictures> m_textures{
-        UiTexture(TextureFilter::Nearest), UiTexture(TextureFilter::Nearest), UiTexture(TextureFilter::Nearest),
-        UiTexture(TextureFilter::Nearest)};
+    std::array<UiTexture, kEyePictures> m_textures{UiTexture(TextureFilter::Nearest), UiTexture(TextureFilter::Nearest),
+                                                   UiTexture(TextureFilter::Nearest),
+                                                   UiTexture(TextureFilter::Nearest)};
 };
 
 } // namespace lince::app

@@ -1,7 +1,7 @@
 #pragma once
 // What a player sees over the scene while playing, drawn from plain values. All of it lies in fixed corners that never
-// overlap: portraits and messages upper left, minimap and tasks upper right, health lower left, weapon lower right, what
-// eyes see in the lower middle.
+// overlap: portraits and messages upper left, minimap and tasks upper right, health lower left, weapon lower right,
+// what eyes see in the lower middle.
 
 #include <lince/app/minimap.h>
 #include <lince/app/style.h>

@@ -65,8 +65,8 @@ class PictureFetch {
     std::size_t m_next = 0, m_end;
 };
 
-void drawView(const View& view, std::span<const EyeMesh* const> meshes, const Picture& picture, PictureMemory memory,
-              ScratchData& data) {
+static void drawView(const View& view, std::span<const EyeMesh* const> meshes, const Picture& picture,
+                     PictureMemory memory, ScratchData& data) {
     data.candidates.clear();
     for (const EyeMesh* mesh : meshes)
         gather(view, *mesh, data);

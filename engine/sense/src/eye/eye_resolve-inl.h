@@ -87,8 +87,8 @@ HWY_INLINE void resolvePlane(float planeBase, float planeA, float planeB, std::u
 /// A block that may have empty pixels, or hangs over the edge of the picture so that only `wide` by `high` of it are
 /// seen. Rarer and slower. Empty pixels get exactly the far plane, and pixels outside become empty before anything is
 /// inverted: four at a time share their last bits, and what lies outside must not change bits inside.
-HWY_NOINLINE void resolveOpen(const View& view, ScratchData& data, std::size_t index, std::size_t wide,
-                              std::size_t high, const Target& to) {
+static HWY_NOINLINE void resolveOpen(const View& view, ScratchData& data, std::size_t index, std::size_t wide,
+                                     std::size_t high, const Target& to) {
     const Wide d;
     const Block& block = data.blocks[index];
     float* const inverse = data.depths + index * kPixels;

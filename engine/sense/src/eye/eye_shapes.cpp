@@ -22,7 +22,8 @@ constexpr float sineOf(int k) {
 
 void EyeMesh::addBox(std::uint16_t number, Vec3 centre, Vec3 halfSize, float yaw) {
     const float cosYaw = cosine(yaw), sinYaw = sine(yaw);
-    Vec3 corner[8]; // bit 0: x, bit 1: y, bit 2: z
+    halfSize = absolute(halfSize); // or its faces would wind inwards
+    Vec3 corner[8];                // bit 0: x, bit 1: y, bit 2: z
     for (int i = 0; i < 8; ++i) {
         const float x = i & 1 ? halfSize.x : -halfSize.x;
         const float y = i & 2 ? halfSize.y : -halfSize.y;
@@ -39,6 +40,8 @@ void EyeMesh::addBox(std::uint16_t number, Vec3 centre, Vec3 halfSize, float yaw
 }
 
 void EyeMesh::addCylinder(std::uint16_t number, Vec3 foot, float radius, float height) {
+    radius = absolute(radius);
+    if (height < 0) foot.y += height, height = -height;
     const auto at = [&](int k, float y) {
         return Vec3{foot.x + radius * cosineOf(k), foot.y + y, foot.z + radius * sineOf(k)};
     };
@@ -56,6 +59,7 @@ void EyeMesh::addCylinder(std::uint16_t number, Vec3 foot, float radius, float h
 }
 
 void EyeMesh::addSphere(std::uint16_t number, Vec3 centre, float radius) {
+    radius = absolute(radius);
     const auto at = [&](int ring, int k) { // ring 0: lowest point, 6: highest
         const float around = radius * sineOf(ring);
         return Vec3{centre.x + around * cosineOf(k), centre.y - radius * cosineOf(ring), centre.z + around * sineOf(k)};

@@ -45,8 +45,7 @@ class Collector {
         const auto body = m_stage.definitions->findBody(group.body);
         if (!body) return std::move(m_out);
         ofBody(*body);
-        const std::string& senses =
-            group.senses.empty() ? (*m_stage.definitions)[*body].senses : group.senses;
+        const std::string& senses = group.senses.empty() ? (*m_stage.definitions)[*body].senses : group.senses;
         for (std::size_t i = 0; i < m_stage.senses.size(); ++i)
             if (m_stage.senses[i].name == senses && m_stage.senses[i].eye) ofEye(i);
         powerUps();
@@ -100,39 +99,55 @@ class Collector {
 
     void ofBody(BodyTypeId id) {
         const std::string name = (*m_stage.definitions)[id].name;
-        const auto record = [id](auto& d) -> auto& { return d.bodies[id.value]; };
+        const auto record = [id](auto& d) -> auto& {
+            return d.bodies[id.value];
+        };
         const auto field = [&](const char* attribute, float least, float most, bool whole, const Words& words,
                                auto read, auto write) {
-            add(ParameterSection::Body, attribute, least, most, whole, words,
-                {false, "body", 0, name, {}, attribute}, record, read, write);
+            add(ParameterSection::Body, attribute, least, most, whole, words, {false, "body", 0, name, {}, attribute},
+                record, read, write);
         };
         using Body = BodyDefinition;
         const auto whole = [](float value) { return static_cast<int>(value); };
-        field("walkSpeed", 0.1f, 10, false, {"m/s", "walking speed", "velocidad al caminar"},
-              [](const Body& b) { return b.walkSpeed; }, [](Body& b, float v) { b.walkSpeed = v; });
-        field("runSpeed", 0.1f, 15, false, {"m/s", "running speed", "velocidad al correr"},
-              [](const Body& b) { return b.runSpeed; }, [](Body& b, float v) { b.runSpeed = v; });
-        field("turnSpeed", 30, 1080, false, {"°/s", "how fast he turns", "velocidad de giro"},
-              [](const Body& b) { return b.turnSpeed / kDegree; }, [](Body& b, float v) { b.turnSpeed = v * kDegree; });
-        field("healthDrain", 0, 50, true, {"points", "D_h: health lost at a time", "D_h: salud que pierde cada vez"},
-              [](const Body& b) { return static_cast<float>(b.healthDrain.amount); },
-              [whole](Body& b, float v) { b.healthDrain.amount = whole(v); });
-        field("healthDrainEvery", 0.1f, 60, false, {"s", "t_dh: between two losses of health", "t_dh: entre dos pérdidas de salud"},
-              [](const Body& b) { return secondsOf(b.healthDrain.period); },
-              [](Body& b, float v) { b.healthDrain.period = ticksOf(v); });
-        field("ammunitionDrain", 0, 50, true, {"points", "D_w: ammunition lost at a time", "D_w: munición que pierde cada vez"},
-              [](const Body& b) { return static_cast<float>(b.ammunitionDrain.amount); },
-              [whole](Body& b, float v) { b.ammunitionDrain.amount = whole(v); });
-        field("ammunitionDrainEvery", 0.1f, 60, false, {"s", "t_dw: between two losses of ammunition", "t_dw: entre dos pérdidas de munición"},
-              [](const Body& b) { return secondsOf(b.ammunitionDrain.period); },
-              [](Body& b, float v) { b.ammunitionDrain.period = ticksOf(v); });
-        field("health", 1, static_cast<float>((*m_stage.definitions)[id].maxHealth), true, {"points", "health at the start", "salud al empezar"},
-              [](const Body& b) { return static_cast<float>(b.startHealth); },
-              [whole](Body& b, float v) { b.startHealth = whole(v); });
+        field(
+            "walkSpeed", 0.1f, 10, false, {"m/s", "walking speed", "velocidad al caminar"},
+            [](const Body& b) { return b.walkSpeed; }, [](Body& b, float v) { b.walkSpeed = v; });
+        field(
+            "runSpeed", 0.1f, 15, false, {"m/s", "running speed", "velocidad al correr"},
+            [](const Body& b) { return b.runSpeed; }, [](Body& b, float v) { b.runSpeed = v; });
+        field(
+            "turnSpeed", 30, 1080, false, {"°/s", "how fast he turns", "velocidad de giro"},
+            [](const Body& b) { return b.turnSpeed / kDegree; }, [](Body& b, float v) { b.turnSpeed = v * kDegree; });
+        field(
+            "healthDrain", 0, 50, true, {"points", "D_h: health lost at a time", "D_h: salud que pierde cada vez"},
+            [](const Body& b) { return static_cast<float>(b.healthDrain.amount); },
+            [whole](Body& b, float v) { b.healthDrain.amount = whole(v); });
+        field(
+            "healthDrainEvery", 0.1f, 60, false,
+            {"s", "t_dh: between two losses of health", "t_dh: entre dos pérdidas de salud"},
+            [](const Body& b) { return secondsOf(b.healthDrain.period); },
+            [](Body& b, float v) { b.healthDrain.period = ticksOf(v); });
+        field(
+            "ammunitionDrain", 0, 50, true,
+            {"points", "D_w: ammunition lost at a time", "D_w: munición que pierde cada vez"},
+            [](const Body& b) { return static_cast<float>(b.ammunitionDrain.amount); },
+            [whole](Body& b, float v) { b.ammunitionDrain.amount = whole(v); });
+        field(
+            "ammunitionDrainEvery", 0.1f, 60, false,
+            {"s", "t_dw: between two losses of ammunition", "t_dw: entre dos pérdidas de munición"},
+            [](const Body& b) { return secondsOf(b.ammunitionDrain.period); },
+            [](Body& b, float v) { b.ammunitionDrain.period = ticksOf(v); });
+        field(
+            "health", 1, static_cast<float>((*m_stage.definitions)[id].maxHealth), true,
+            {"points", "health at the start", "salud al empezar"},
+            [](const Body& b) { return static_cast<float>(b.startHealth); },
+            [whole](Body& b, float v) { b.startHealth = whole(v); });
         m_out.back().atStart = true;
-        field("ammunition", 0, static_cast<float>((*m_stage.definitions)[id].maxAmmunition), true, {"points", "ammunition at the start", "munición al empezar"},
-              [](const Body& b) { return static_cast<float>(b.startAmmunition); },
-              [whole](Body& b, float v) { b.startAmmunition = whole(v); });
+        field(
+            "ammunition", 0, static_cast<float>((*m_stage.definitions)[id].maxAmmunition), true,
+            {"points", "ammunition at the start", "munición al empezar"},
+            [](const Body& b) { return static_cast<float>(b.startAmmunition); },
+            [whole](Body& b, float v) { b.startAmmunition = whole(v); });
         m_out.back().atStart = true;
     }
 
@@ -150,26 +165,33 @@ class Collector {
             p.place = {false, "senses", 0, name, "eye", attribute};
             m_out.push_back(std::move(p));
         };
-        field("angle", "eyeAngle", 10, 150, false, {"°", "angle from bottom to top", "ángulo de abajo a arriba"},
-              [](const EyeSense& e) { return e.lens.verticalAngle / kDegree; },
-              [](EyeSense& e, float v) { e.lens.verticalAngle = v * kDegree; });
-        field("near", "eyeNear", 0.01f, 2, false, {"m", "near plane", "plano cercano"},
-              [](const EyeSense& e) { return e.lens.nearPlane; },
-              [](EyeSense& e, float v) { e.lens.nearPlane = v; });
-        field("far", "eyeFar", 3, 500, false, {"m", "far plane", "plano lejano"},
-              [](const EyeSense& e) { return e.lens.farPlane; }, [](EyeSense& e, float v) { e.lens.farPlane = v; });
-        field("maximumSpeed", "eyeMaximumSpeed", 0.1f, 30, false, {"m/s", "Vmax: shows as full red", "Vmax: se ve como rojo pleno"},
-              [](const EyeSense& e) { return e.lens.maximumSpeed; },
-              [](EyeSense& e, float v) { e.lens.maximumSpeed = v; });
-        field("width", "eyeWidth", 16, 640, true, {"pixels", "width of the picture", "ancho de la imagen"},
-              [](const EyeSense& e) { return static_cast<float>(e.lens.width); },
-              [](EyeSense& e, float v) { e.lens.width = static_cast<int>(v); });
-        field("height", "eyeHeight", 12, 480, true, {"pixels", "height of the picture", "alto de la imagen"},
-              [](const EyeSense& e) { return static_cast<float>(e.lens.height); },
-              [](EyeSense& e, float v) { e.lens.height = static_cast<int>(v); });
-        field("period", "eyePeriod", 0.02f, 2, false, {"s", "between two looks", "entre dos miradas"},
-              [](const EyeSense& e) { return secondsOf(e.period); },
-              [](EyeSense& e, float v) { e.period = std::max<Tick>(1, ticksOf(v)); });
+        field(
+            "angle", "eyeAngle", 10, 150, false, {"°", "angle from bottom to top", "ángulo de abajo a arriba"},
+            [](const EyeSense& e) { return e.lens.verticalAngle / kDegree; },
+            [](EyeSense& e, float v) { e.lens.verticalAngle = v * kDegree; });
+        field(
+            "near", "eyeNear", 0.01f, 2, false, {"m", "near plane", "plano cercano"},
+            [](const EyeSense& e) { return e.lens.nearPlane; }, [](EyeSense& e, float v) { e.lens.nearPlane = v; });
+        field(
+            "far", "eyeFar", 3, 500, false, {"m", "far plane", "plano lejano"},
+            [](const EyeSense& e) { return e.lens.farPlane; }, [](EyeSense& e, float v) { e.lens.farPlane = v; });
+        field(
+            "maximumSpeed", "eyeMaximumSpeed", 0.1f, 30, false,
+            {"m/s", "Vmax: shows as full red", "Vmax: se ve como rojo pleno"},
+            [](const EyeSense& e) { return e.lens.maximumSpeed; },
+            [](EyeSense& e, float v) { e.lens.maximumSpeed = v; });
+        field(
+            "width", "eyeWidth", 16, 640, true, {"pixels", "width of the picture", "ancho de la imagen"},
+            [](const EyeSense& e) { return static_cast<float>(e.lens.width); },
+            [](EyeSense& e, float v) { e.lens.width = static_cast<int>(v); });
+        field(
+            "height", "eyeHeight", 12, 480, true, {"pixels", "height of the picture", "alto de la imagen"},
+            [](const EyeSense& e) { return static_cast<float>(e.lens.height); },
+            [](EyeSense& e, float v) { e.lens.height = static_cast<int>(v); });
+        field(
+            "period", "eyePeriod", 0.02f, 2, false, {"s", "between two looks", "entre dos miradas"},
+            [](const EyeSense& e) { return secondsOf(e.period); },
+            [](EyeSense& e, float v) { e.period = std::max<Tick>(1, ticksOf(v)); });
     }
 
     /// Of the kinds that lie in this level.
@@ -178,8 +200,11 @@ class Collector {
         for (std::size_t i = 1; i < definitions.items.size(); ++i) {
             const ItemDefinition& item = definitions.items[i];
             const auto& placed = m_stage.level->data().items;
-            if (std::none_of(placed.begin(), placed.end(), [&](const auto& p) { return p.type == item.name; })) continue;
-            const auto record = [i](auto& d) -> auto& { return d.items[i]; };
+            if (std::none_of(placed.begin(), placed.end(), [&](const auto& p) { return p.type == item.name; }))
+                continue;
+            const auto record = [i](auto& d) -> auto& {
+                return d.items[i];
+            };
             const auto field = [&](const std::string& called, const char* attribute, float most, bool whole,
                                    const Words& words, auto read, auto write) {
                 add(ParameterSection::PowerUps, item.name + "." + called, 0, most, whole, words,
@@ -187,16 +212,20 @@ class Collector {
             };
             using Item = ItemDefinition;
             if (item.health > 0)
-                field("gain", "health", 100, true, {"points", "A_h: health that it gives", "A_h: salud que da"},
-                      [](const Item& d) { return static_cast<float>(d.health); },
-                      [](Item& d, float v) { d.health = static_cast<int>(v); });
+                field(
+                    "gain", "health", 100, true, {"points", "A_h: health that it gives", "A_h: salud que da"},
+                    [](const Item& d) { return static_cast<float>(d.health); },
+                    [](Item& d, float v) { d.health = static_cast<int>(v); });
             if (item.ammunition > 0)
-                field("gain", "ammunition", 100, true, {"points", "A_w: ammunition that it gives", "A_w: munición que da"},
-                      [](const Item& d) { return static_cast<float>(d.ammunition); },
-                      [](Item& d, float v) { d.ammunition = static_cast<int>(v); });
-            field("respawn", "respawn", 300, false, {"s", "until it comes back; 0: never", "hasta que vuelve; 0: nunca"},
-                  [](const Item& d) { return secondsOf(d.respawnTicks); },
-                  [](Item& d, float v) { d.respawnTicks = ticksOf(v); });
+                field(
+                    "gain", "ammunition", 100, true,
+                    {"points", "A_w: ammunition that it gives", "A_w: munición que da"},
+                    [](const Item& d) { return static_cast<float>(d.ammunition); },
+                    [](Item& d, float v) { d.ammunition = static_cast<int>(v); });
+            field(
+                "respawn", "respawn", 300, false, {"s", "until it comes back; 0: never", "hasta que vuelve; 0: nunca"},
+                [](const Item& d) { return secondsOf(d.respawnTicks); },
+                [](Item& d, float v) { d.respawnTicks = ticksOf(v); });
         }
     }
 
@@ -207,11 +236,15 @@ class Collector {
             if (!id || (*m_stage.definitions)[*id].motion != MotionKind::Bounce) continue;
             if (std::find(done.begin(), done.end(), group.body) != done.end()) continue;
             done.push_back(group.body);
-            const auto record = [id = *id](auto& d) -> auto& { return d.bodies[id.value]; };
-            add(ParameterSection::Enemies, group.body + ".speed", 0.1f, 10, false,
+            const auto record = [id = *id](auto& d) -> auto& {
+                return d.bodies[id.value];
+            };
+            add(
+                ParameterSection::Enemies, group.body + ".speed", 0.1f, 10, false,
                 {"m/s", "speed of the flying balls", "velocidad de las bolas voladoras"},
                 {false, "body", 0, group.body, {}, "walkSpeed"}, record,
-                [](const BodyDefinition& b) { return b.walkSpeed; }, [](BodyDefinition& b, float v) { b.walkSpeed = v; });
+                [](const BodyDefinition& b) { return b.walkSpeed; },
+                [](BodyDefinition& b, float v) { b.walkSpeed = v; });
         }
     }
 

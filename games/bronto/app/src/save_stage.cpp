@@ -59,8 +59,8 @@ Result<std::string> withAttributes(const std::string& text, const std::string& f
         tinyxml2::XMLElement* e =
             place.element.empty() ? document.RootElement() : elementAt(*document.RootElement(), place);
         if (e == nullptr)
-            return errorAt({fileName}, "no <" + place.element + "> " + inQuotes(place.named) + " for " +
-                                           inQuotes(place.attribute),
+            return errorAt({fileName},
+                           "no <" + place.element + "> " + inQuotes(place.named) + " for " + inQuotes(place.attribute),
                            "the file that was read before");
         e->SetAttribute(place.attribute.c_str(), value.c_str());
     }
@@ -69,12 +69,10 @@ Result<std::string> withAttributes(const std::string& text, const std::string& f
     return std::string(printer.CStr());
 }
 
-Result<std::string> saveStage(const Stage& original, const Stage& changed,
-                              const std::vector<LiveParameter>& parameters, const std::string& folder,
-                              const std::string& name) {
+Result<std::string> saveStage(const Stage& original, const Stage& changed, const std::vector<LiveParameter>& parameters,
+                              const std::string& folder, const std::string& name) {
     if (folder.empty()) return Error{"found no folder of the player's settings, expected one to write to"};
-    if (!isPlainName(name))
-        return Error{"found the name " + inQuotes(name) + ", expected letters, digits, - and _"};
+    if (!isPlainName(name)) return Error{"found the name " + inQuotes(name) + ", expected letters, digits, - and _"};
     const auto scenario = readTextFile(original.scenario.path);
     if (!scenario) return scenario.error();
     const auto definitions = readTextFile(original.scenario.definitionsPath);

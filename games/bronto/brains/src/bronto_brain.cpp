@@ -9,8 +9,9 @@
 namespace lince::bronto {
 namespace {
 
-constexpr float kDecideEvery = 2.0f; ///< seconds
-constexpr float kSearchRange = 90;   ///< metres of way
+constexpr float kDecideEvery = 3.0f; ///< seconds
+constexpr float kNearSearch = 25;    ///< metres of way
+constexpr float kFarSearch = 110;
 constexpr float kSafeFall = 2.5f;    ///< metres, down onto floor that he sees
 constexpr float kLookSeconds = 0.5f; ///< at an end of known ground
 constexpr float kLookFrom = 1.6f;    ///< metres: nearer it is not gone to but looked at
@@ -114,12 +115,17 @@ bool BrontoBrain::goalIsDone(const ThinkInput& input) {
     return true;
 }
 
+/// Looks near first: most of the time what is best is near, and a wide search costs ten times as much.
 bool BrontoBrain::search(const ThinkInput& input, ThinkOutput& output, float deepestDrop) {
-    m_planner.search(m_map, input.self.position, {kSearchRange, 40'000, deepestDrop});
-    const Situation situation{m_map,        m_planner, m_powerUps, m_shunned,     input.self,
-                              m_parameters, m_goal,    input.tick, output.random, output.trace};
-    const Goal goal = chooseGoal(situation);
-    if (deepestDrop <= 0) m_supply = healthSupply(situation);
+    Choice choice;
+    for (const float range : {kNearSearch, kFarSearch}) {
+        m_planner.search(m_map, input.self.position, {range, 40'000, deepestDrop});
+        choice = chooseGoal({m_map, m_planner, m_powerUps, m_shunned, input.self, m_parameters, m_goal, range,
+                             input.tick, output.random, output.trace});
+        if (choice.goal.kind != GoalKind::None && !choice.farMayBeat) break;
+    }
+    const Goal& goal = choice.goal;
+    if (deepestDrop <= 0) m_supply = choice.supply;
     if (goal.kind == GoalKind::None) return false;
     const bool other = goal.kind != m_goal.kind || goal.chosen != m_goal.chosen;
     if (other) m_hindered = 0;

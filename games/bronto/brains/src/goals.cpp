@@ -14,6 +14,8 @@ constexpr float kTakeWithin = 0.45f;   ///< metres: nearer than this a power-up 
 constexpr float kKeepGoal = 1.5f;      ///< the goal in hand is worth so much more: no swaying between two
 constexpr float kPaceOnTheWay = 0.85f; ///< of the speed of running, bends included
 constexpr float kLookFrom = 0.3f;      ///< metres: so near to an end of known ground
+constexpr float kReserve = 25;         ///< seconds of life that are kept for mistakes
+constexpr float kEasyReach = 40;       ///< metres of way
 constexpr float kLeastUse = 4;         ///< points: for less it is not worth going
 
 struct Worth {
@@ -72,6 +74,22 @@ float secondsFor(const Situation& s, float metres) {
     return metres / maximum(0.5f, kPaceOnTheWay * s.self.runSpeed);
 }
 
+/// Seconds that he can spend before he must go to the nearest health that he knows. Without any there is nothing to
+/// keep.
+float spareSeconds(const Situation& s) {
+    float best = -1;
+    const float left = static_cast<float>(s.self.health) / kHealthLoss;
+    for (const PowerUp& p : s.powerUps.all()) {
+        if (p.objectClass != classOf(s.parameters.healthClass) || p.shunnedUntil > s.tick) continue;
+        const float metres = s.planner.metresTo(s.map, p.position, kTakeWithin);
+        if (metres >= SeenPlanner::kUnreachable) continue;
+        const Tick due = PowerUps::expected(p);
+        const float wait = due > s.tick ? secondsFromTicks(due - s.tick) : 0;
+        best = maximum(best, maximum(0, left - maximum(secondsFor(s, metres), wait) - kReserve));
+    }
+    return best < 0 ? left : best;
+}
+
 void offerPowerUps(const Situation& s, Goal& best) {
     const auto& all = s.powerUps.all();
     for (std::size_t i = 0; i < all.size(); ++i) {
@@ -109,19 +127,22 @@ void offerPowerUps(const Situation& s, Goal& best) {
     }
 }
 
-/// The less there is to live on, the more new ground is worth.
-float worthOfNewGround(float supply) {
-    return supply < 1.0f ? 12.0f : supply < 2.0f ? 6.0f : 2.5f;
+/// The less there is to live on, the more new ground is worth; the fuller the map, the less, for old ground would be
+/// forgotten.
+float worthOfNewGround(const Situation& s, float supply) {
+    const float worth = supply < 1.0f ? 12.0f : supply < 2.0f ? 6.0f : 2.0f;
+    const float full = static_cast<float>(s.map.surfaceCount()) / static_cast<float>(s.map.settings().mostSurfaces);
+    return supply >= 1.0f && full > 0.7f ? 0.1f * worth : worth;
 }
 
-void offerFrontiers(const Situation& s, Goal& best, float supply) {
-    const float worth = worthOfNewGround(supply);
+void offerFrontiers(const Situation& s, Goal& best, float worth, float spare) {
     for (const SeenFrontier& f : s.planner.frontiers()) {
         Goal goal;
         goal.kind = GoalKind::Explore;
         goal.place = s.map.middleOf(f.column, f.height);
         goal.within = kLookFrom;
         if (isShunned(s, goal.place)) continue;
+        if (2 * secondsFor(s, f.metres) > spare) continue; // and back
         const float opening = 0.25f + 0.75f * minimum(1, static_cast<float>(f.cells) / 8);
         goal.score = worth * opening / (secondsFor(s, f.metres) + 2);
         offer(s, best, goal, "ends of known ground");
@@ -129,7 +150,7 @@ void offerFrontiers(const Situation& s, Goal& best, float supply) {
 }
 
 /// Nothing new within reach: known ground that was not seen for long, for power-ups may have come back.
-void offerOldGround(const Situation& s, Goal& best) {
+void offerOldGround(const Situation& s, Goal& best, float spare) {
     constexpr int kTries = 12;
     for (int i = 0; i < kTries && s.planner.reached() > 0; ++i) {
         const std::uint32_t drawn = s.random.below(static_cast<std::uint32_t>(s.planner.reached()));
@@ -137,7 +158,7 @@ void offerOldGround(const Situation& s, Goal& best) {
         goal.kind = GoalKind::Revisit;
         goal.place = s.planner.reachedPlace(s.map, drawn);
         const float metres = s.planner.reachedMetres(drawn);
-        if (metres < 4 || isShunned(s, goal.place)) continue;
+        if (metres < 4 || 2 * secondsFor(s, metres) > spare || isShunned(s, goal.place)) continue;
         const float age = secondsFromTicks(s.tick - s.map.lastSeen(s.map.columnAt(goal.place)));
         goal.score = 0.01f * minimum(age + 1, 300) / (secondsFor(s, metres) + 5);
         offer(s, best, goal, "not seen for long");
@@ -183,26 +204,29 @@ void ShunnedPlace::visitState(StateVisitor& v) {
     v.field("until", until);
 }
 
-float healthSupply(const Situation& s) {
-    float supply = 0;
-    for (const PowerUp& p : s.powerUps.all())
-        if (p.objectClass == classOf(s.parameters.healthClass) && p.shunnedUntil <= s.tick &&
-            s.planner.metresTo(s.map, p.position, kTakeWithin) < SeenPlanner::kUnreachable)
-            supply += p.gain / maximum(25, p.comesBackAfter);
-    return supply;
-}
-
-Goal chooseGoal(const Situation& s) {
-    Goal best;
+Choice chooseGoal(const Situation& s) {
+    Choice choice;
+    float farWorth = 0; // of what lies beyond the search, at best
+    for (const PowerUp& p : s.powerUps.all()) {
+        if (p.shunnedUntil > s.tick) continue;
+        const float metres = s.planner.metresTo(s.map, p.position, kTakeWithin);
+        if (metres >= SeenPlanner::kUnreachable) farWorth = maximum(farWorth, worthOf(p, s, 0));
+        if (metres < kEasyReach && p.objectClass == classOf(s.parameters.healthClass))
+            choice.supply += p.gain / maximum(25, p.comesBackAfter);
+    }
+    const float newGround = worthOfNewGround(s, choice.supply);
+    const float spare = spareSeconds(s);
+    Goal& best = choice.goal;
     offerPowerUps(s, best);
-    const bool dying = static_cast<float>(s.self.health) < s.parameters.healthLower;
-    const bool saved =
-        best.kind == GoalKind::PowerUp &&
-        s.powerUps.all()[static_cast<std::size_t>(best.powerUp)].objectClass == classOf(s.parameters.healthClass);
-    if (!dying || !saved) offerFrontiers(s, best, healthSupply(s));
-    if (best.kind == GoalKind::None || best.score < 0.15f) offerOldGround(s, best);
-    if (s.trace != nullptr) s.trace->note(TraceKind::Choice, nameOf(best.kind), true, best.score, "best score");
-    return best;
+    offerFrontiers(s, best, newGround, spare);
+    if (best.score < 0.15f) offerOldGround(s, best, spare);
+    choice.farMayBeat = maximum(farWorth, newGround) / (secondsFor(s, s.searched) + 1.5f) > best.score;
+    if (s.trace != nullptr) {
+        s.trace->note(TraceKind::Condition, "health within reach", choice.supply > 1, choice.supply, "points a second");
+        s.trace->note(TraceKind::Condition, "seconds to spare", spare > 0, spare);
+        s.trace->note(TraceKind::Choice, nameOf(best.kind), true, best.score, "best score");
+    }
+    return choice;
 }
 
 } // namespace lince::bronto

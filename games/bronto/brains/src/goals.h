@@ -48,14 +48,17 @@ struct Situation {
     const SelfState& self;
     const Parameters& parameters;
     const Goal& current;
+    float searched = 0; ///< metres of way that the planner looked
     Tick tick = 0;
     RandomStream& random;
     DecisionTrace* trace = nullptr;
 };
 
-/// The best goal; none when nothing is known to be worth a step.
-Goal chooseGoal(const Situation& situation);
-/// Health a second that the power-ups that can be walked to would give.
-float healthSupply(const Situation& situation);
+struct Choice {
+    Goal goal;               ///< none when nothing is known to be worth a step
+    float supply = 0;        ///< health a second that power-ups within easy reach would give
+    bool farMayBeat = false; ///< beyond the reach of the search something could be worth more
+};
+Choice chooseGoal(const Situation& situation);
 
 } // namespace lince::bronto

@@ -3,9 +3,19 @@
 
 #include <lince/mind/brain.h>
 
+#include <string_view>
+
 namespace lince::games {
 
 /// The engine's brains and those of all games.
 BrainRegistry allBrains();
+
+/// A game that `lince play NAME` opens; its scenarios lie in games/NAME/data/scenarios.
+struct Game {
+    std::string_view name;
+    std::string_view firstScenario; ///< what is opened when only the game is named
+};
+/// Null when there is none.
+const Game* findGame(std::string_view name);
 
 } // namespace lince::games

@@ -43,10 +43,9 @@ struct SeenColumn {
 
 /// How much room a body has on a piece of floor.
 enum class Room : std::uint8_t {
-    None,   ///< something stands in the way, or an edge is too near
-    Tight,  ///< fits, or what is beside it is unknown
-    Enough, ///< a cell to spare on all sides
-    Wide,   ///< two cells to spare
+    None,  ///< something stands in the way, or an edge is too near
+    Tight, ///< fits, or what is beside it is unknown
+    Wide,  ///< a cell to spare on all sides
 };
 
 class SeenMap {
@@ -91,14 +90,13 @@ class SeenMap {
     std::size_t surfaceCount() const { return m_used; }
     std::size_t tileCount() const { return m_tiles.size(); }
     const SeenMapSettings& settings() const { return m_settings; }
-    /// Grows with each change that can alter room.
-    std::uint32_t version() const { return m_version; }
 
     void draw(DebugDraw& sink, Vec3 around, float range) const;
     void visitState(StateVisitor& v);
 
   private:
     static constexpr int kTileSide = 16;
+    static constexpr int kRings = 2; ///< cells around a piece of floor that say how much room there is
     static constexpr std::size_t kTileColumns = kTileSide * kTileSide;
     enum class Kind : std::uint8_t { Floor, Solid, Edge, Felt };
     enum Mark : std::uint8_t {
@@ -120,7 +118,6 @@ class SeenMap {
     struct Tile {
         int x, z;
         Tick lastSeen;
-        bool changed; ///< room must be found anew
         std::array<Index, kTileColumns> first;
     };
     struct FeltPlace {
@@ -149,13 +146,12 @@ class SeenMap {
     void removeWhere(Tile& tile, SeenColumn column, Kind kind, float low, float high, std::uint8_t marks);
     void dropTile(std::size_t index);
     void dropOldest();
-    void noteChange(Tile& tile, SeenColumn column);
+    void noteChange(SeenColumn column);
     void rebuildTable();
     void pack();
     void unpack();
     Beside beside(SeenColumn column, float height, int distance) const;
     void findRoom(Surface& floor, SeenColumn column);
-    void refreshRoom();
 
     void lookAlong(const EyeView& view, int x, Tick tick);
     Vec2 behindWall(const EyeView& view, int x, int y, Vec3 place) const;
@@ -170,8 +166,6 @@ class SeenMap {
     std::vector<Tile> m_tiles;
     std::vector<FeltPlace> m_felt;
     std::uint32_t m_looks = 0;
-    std::uint32_t m_version = 0;
-    bool m_changed = false;
     // Derived: where a tile lies in the list.
     std::vector<Index> m_table;
     mutable Index m_lastTile = kNone;

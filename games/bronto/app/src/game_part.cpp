@@ -1,0 +1,161 @@
+#include "live_stage.h"
+#include "parameter_panel.h"
+#include "words.h"
+
+#include <lince/bronto/game_part.h>
+
+#include <fmt/format.h>
+
+#include <charconv>
+#include <cstdlib>
+#include <optional>
+
+namespace lince::bronto {
+namespace {
+
+namespace palette = app::palette;
+
+bool isBronto(const Simulation& simulation, const Agent& agent) {
+    if (agent.brainName == "classic" || agent.brainName == "bronto") return true;
+    const Character* body = simulation.sim().character(agent.body);
+    return body != nullptr && simulation.sim().definitions()[body->type].name == "bronto";
+}
+
+Colour colourOf(std::string_view activity) {
+    if (activity.find("quickly") != std::string_view::npos || activity == "stuck") return palette::kRed;
+    if (activity.find("look") != std::string_view::npos) return palette::kAmber;
+    if (activity == "intercept" || activity == "avoid") return {214, 122, 230, 255};
+    return palette::kGreen;
+}
+
+class BrontoPart final : public app::GamePart {
+  public:
+    explicit BrontoPart(BrainRegistry brains) : m_stage(std::move(brains)) {}
+
+    void addTo(app::GameHost& host, app::Panels& panels, app::Console& console) override {
+        m_panel.emplace(m_stage, host);
+        panels.add(
+            "bronto", "Bronto", "Bronto",
+            [this](const app::InterfaceStyle& style) {
+                if (m_active) m_panel->draw(style);
+            },
+            true);
+        panels.find("bronto")->offered = false;
+        console.add("parameter", "NAME [VALUE]: a number of Bronto's game; without a name: all of them",
+                    [this, &host](std::span<const std::string> words) { return parameterCommand(host, words); });
+        console.add("save", "[NAME]: writes Bronto's scenario with its parameters to the folder of the settings",
+                    [this](std::span<const std::string> words) {
+                        if (!m_active || words.size() > 1) return std::string("save [NAME]");
+                        m_panel->save(words.empty() ? std::string() : words[0]);
+                        return std::string();
+                    });
+    }
+
+    bool begin(app::GameHost& host) override {
+        const Simulation& simulation = host.session().show().simulation();
+        m_bronto = {};
+        for (const Agent& agent : simulation.agents())
+            if (!m_bronto && isBronto(simulation, agent)) m_bronto = agent.id;
+        m_active = static_cast<bool>(m_bronto);
+        host.panels().find("bronto")->offered = m_active;
+        if (app::Panels::Panel* layers = host.panels().find("layers"); layers != nullptr && m_active)
+            layers->open = false; // the game's own panel comes first
+        if (!m_active) return false;
+        m_panel->clear();
+        m_stage.begin(simulation, m_bronto);
+        for (const app::EyePicture picture :
+             {app::EyePicture::Static, app::EyePicture::Normal, app::EyePicture::Dynamic})
+            host.eyes()[picture] = true;
+        host.session().view().layers().enable("minds", true);
+        if (!host.session().player()) host.session().choose(app::CameraChoice::ThirdPersonColliding);
+        return true;
+    }
+
+    void end(app::GameHost& host) override {
+        m_active = false;
+        host.panels().find("bronto")->offered = false;
+        m_stage.end();
+    }
+
+    void fillHud(app::GameHost& host, app::HudState& hud) override {
+        app::Session& session = host.session();
+        const Simulation& simulation = session.show().simulation();
+        const Agent* agent = simulation.agent(session.watched());
+        if (agent == nullptr || !isBronto(simulation, *agent)) return;
+        const Character* body = simulation.sim().character(agent->body);
+        if (body == nullptr) return;
+        const app::Language language = host.settings().language;
+        const BodyDefinition& definition = simulation.sim().definitions()[body->type];
+        hud.health = app::HudHealth{body->health, definition.maxHealth};
+        if (body->weapons.empty())
+            hud.weapon =
+                app::HudWeapon{phrases::kAmmunition.in(language), body->ammunition, definition.maxAmmunition, -1, -1};
+        if (!body->alive) {
+            // Nobody thinks any more; how long it was is what a player wants to know.
+            m_diedAt = std::min(m_diedAt, simulation.now());
+            const auto seconds = m_diedAt / kTicksPerSecond;
+            hud.banner =
+                app::HudBanner{phrases::kDied.in(language),
+                               filled(phrases::kLived, language, fmt::format("{}:{:02}", seconds / 60, seconds % 60)),
+                               palette::kRed, 1};
+            return;
+        }
+        m_diedAt = kNever;
+        const Phrase drivers[] = {phrases::kMind, phrases::kHands, phrases::kPointer};
+        const Phrase& driver = drivers[static_cast<std::size_t>(session.driver())];
+        const std::string_view activity =
+            agent->brain && session.driver() == app::Driver::Mind ? agent->brain->activity() : std::string_view();
+        const std::string key = host.keyOf(app::Action::NextDriver);
+        hud.activity =
+            app::HudActivity{activity.empty() ? driver.in(language) : activityInWords(activity, language),
+                             agent->brainName + (key.empty() ? "" : "   " + key + ": " + driver.in(language)),
+                             activity.empty() ? palette::kPaper : colourOf(activity)};
+    }
+
+    std::optional<std::string> state(app::GameHost& /*host*/, std::string_view name) override {
+        if (name == "saved-file") return m_panel ? m_panel->savedFile() : std::string();
+        if (name == "parameters") return std::to_string(m_stage.parameters().size());
+        if (!name.starts_with("parameter.")) return {};
+        const LiveParameter* parameter = findParameter(m_stage.parameters(), name.substr(10));
+        return parameter != nullptr ? textOf(m_stage.value(*parameter)) : std::string();
+    }
+
+  private:
+    std::string parameterCommand(app::GameHost& host, std::span<const std::string> words) {
+        if (!m_active) return "no Bronto is here";
+        if (words.empty()) {
+            std::string all;
+            for (const LiveParameter& p : m_stage.parameters())
+                all += (all.empty() ? "" : "\n") + p.name + " " + textOf(m_stage.value(p));
+            return all;
+        }
+        const LiveParameter* parameter = findParameter(m_stage.parameters(), words[0]);
+        if (parameter == nullptr)
+            return "found parameter " + inQuotes(words[0]) + ", expected one that `parameter` lists";
+        if (words.size() > 1) {
+            char* rest = nullptr;
+            const float value = std::strtof(words[1].c_str(), &rest);
+            if (rest == words[1].c_str() || *rest != '\0' || !(value >= parameter->least && value <= parameter->most))
+                return "found " + inQuotes(words[1]) + ", expected a number from " + textOf(parameter->least) + " to " +
+                       textOf(parameter->most);
+            if (const Status status = m_stage.set(host, *parameter, value); !status) return status.error().message;
+        }
+        return parameter->name + " " + textOf(m_stage.value(*parameter)) + " " + parameter->unit;
+    }
+
+    static constexpr Tick kNever = ~Tick{0};
+
+    LiveStage m_stage;
+    std::optional<ParameterPanel> m_panel;
+    bool m_active = false;
+    AgentId m_bronto;
+    Tick m_diedAt = kNever;
+};
+
+} // namespace
+
+std::unique_ptr<app::GamePart> makeGamePart(BrainRegistry brains) {
+    return std::make_unique<BrontoPart>(std::move(brains));
+}
+
+} // namespace lince::bronto

@@ -1,0 +1,42 @@
+#pragma once
+// What Bronto's game says, in both languages.
+
+#include <lince/app/language.h>
+
+#include <string>
+#include <string_view>
+
+namespace lince::bronto {
+
+struct Phrase {
+    const char *english, *spanish;
+    const char* in(app::Language language) const { return language == app::Language::Spanish ? spanish : english; }
+};
+
+namespace phrases {
+inline constexpr Phrase kAmmunition{"Ammunition", "Munición"};
+inline constexpr Phrase kDied{"Bronto has died", "Bronto ha muerto"};
+inline constexpr Phrase kLived{"He lived for {}. Start again from the menu or the panel.",
+                               "Vivió {}. Empieza de nuevo desde el menú o el panel."};
+inline constexpr Phrase kMoves{"Who moves him", "Quién lo mueve"};
+inline constexpr Phrase kMind{"His mind", "Su mente"};
+inline constexpr Phrase kHands{"Your hands", "Tus manos"};
+inline constexpr Phrase kPointer{"Your pointer", "Tu puntero"};
+inline constexpr Phrase kSees{"What he sees", "Lo que ve"};
+inline constexpr Phrase kSave{"Save", "Guardar"};
+inline constexpr Phrase kAgain{"Start again", "Empezar de nuevo"};
+inline constexpr Phrase kReset{"As in the file", "Como en el archivo"};
+inline constexpr Phrase kSaved{"Saved: {}", "Guardado: {}"};
+inline constexpr Phrase kNotSaved{"Not saved: {}", "No se guardó: {}"};
+inline constexpr Phrase kRefused{"Not changed: {}", "No se cambió: {}"};
+inline constexpr Phrase kAtStart{"from the next start on", "desde el próximo inicio"};
+inline constexpr Phrase kSections[] = {
+    {"Mind", "Mente"}, {"Body", "Cuerpo"}, {"Eye", "Ojo"}, {"Power-ups", "Potenciadores"}, {"Enemies", "Enemigos"}};
+} // namespace phrases
+
+/// With the first "{}" replaced.
+std::string filled(const Phrase& phrase, app::Language language, std::string_view what);
+/// What a mind is about, as a line for the screen: its own words in English, ours in Spanish.
+std::string activityInWords(std::string_view activity, app::Language language);
+
+} // namespace lince::bronto

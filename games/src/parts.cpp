@@ -1,0 +1,11 @@
+#include <lince/bronto/game_part.h>
+#include <lince/games/games.h>
+#include <lince/games/parts.h>
+
+namespace lince::games {
+
+std::vector<std::shared_ptr<app::GamePart>> allParts() {
+    return {bronto::makeGamePart(allBrains())};
+}
+
+} // namespace lince::games

@@ -4,7 +4,8 @@ namespace lince::bench {
 
 const std::vector<Bench>& allBenches() {
     static const std::vector<Bench> kAll = {
-        {"rays", benchRays},     {"load", benchLoad}, {"walkers", benchWalkers}, {"recording", benchRecording},
+        {"rays", benchRays},           {"load", benchLoad},     {"walkers", benchWalkers},
+        {"recording", benchRecording}, {"vision", benchVision},
 #ifdef LINCE_WITH_PICTURE
         {"render", benchRender},
 #endif

@@ -21,6 +21,7 @@ Status benchRays(BenchReport& report);
 Status benchLoad(BenchReport& report);
 Status benchWalkers(BenchReport& report);
 Status benchRecording(BenchReport& report);
+Status benchVision(BenchReport& report);
 Status benchRender(BenchReport& report); ///< only with LINCE_PICTURE
 
 } // namespace lince::bench

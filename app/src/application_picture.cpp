@@ -43,7 +43,6 @@ void FrameLoop::takeScreenshots() {
 
 void FrameLoop::drawSession(ImDrawList& list, const InterfaceStyle& style) {
     const bool menu = m_menu.screen != MenuScreen::None, bar = transportShown();
-    if (!menu) m_labels.draw(list, style, m_session->camera(), m_session->view().scene().debug.texts);
     HudState hud;
     hud.messages = &m_messages;
     hud.topPixels = m_panels.shown ? m_panels.barPixels(style) : 0;
@@ -55,6 +54,7 @@ void FrameLoop::drawSession(ImDrawList& list, const InterfaceStyle& style) {
     if (menu) return;
     if (m_session->cameraChoice() == CameraChoice::Above) drawSelection(list, style);
     const HudLayout layout = layOut(style, hud);
+    m_labels.draw(list, style, m_session->camera(), m_session->view().scene().debug.texts, layout.eyes);
     drawEyes(list, style, layout);
     drawHud(list, style, hud);
     if (m_settings.showCounters)

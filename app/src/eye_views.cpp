@@ -2,6 +2,8 @@
 #include <lince/app/language.h>
 #include <lince/core/math.h>
 
+#include <utility>
+
 namespace lince::app {
 namespace {
 
@@ -85,8 +87,14 @@ void EyeViews::draw(ImDrawList& list, const InterfaceStyle& style, const Simulat
                 camera.aspect = static_cast<float>(lens->width) / static_cast<float>(lens->height);
                 const auto left = static_cast<int>(low.x), width = static_cast<int>(high.x) - left;
                 const auto bottom = static_cast<int>(style.screen.y - high.y);
+                // Eyes do not see what others draw of thoughts.
+                std::vector<bool> on;
+                for (DebugLayers::Layer& layer : view.layers().layers())
+                    on.push_back(std::exchange(layer.on, false));
                 view.draw(simulation, share, camera, agent.body,
                           {left, bottom, width, static_cast<int>(style.screen.y - low.y) - bottom});
+                for (std::size_t i = 0; i < on.size(); ++i)
+                    view.layers().layers()[i].on = on[i];
             }
         } else if (ImTextureID texture = m_textures[indexOf(picture)].id(); texture != nullptr)
             list.AddImage(texture, low, high);

@@ -1,13 +1,16 @@
 #include "video_writer.h"
 
+#include <lince/app/eye_views.h>
 #include <lince/app/film.h>
 #include <lince/app/interface.h>
 #include <lince/app/labels.h>
+#include <lince/app/language.h>
 #include <lince/core/math.h>
 #include <lince/render/offscreen.h>
 #include <lince/render/view.h>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <filesystem>
 
@@ -77,10 +80,35 @@ class Filming {
                         {part.x, part.y, part.width, part.height});
             write(part, camera, i);
         }
+        if (m_settings.eyes) showEyes(simulation, share);
         return m_screen.read();
     }
 
   private:
+    /// Over the whole picture: what an agent sees, how it is and what it is about.
+    void showEyes(const Simulation& simulation, float share) {
+        m_interface.begin(static_cast<int>(m_screen.width()), static_cast<int>(m_screen.height()), 0.1f);
+        ImDrawList& list = *ImGui::GetBackgroundDrawList();
+        const InterfaceStyle& style = m_interface.style();
+        HudState hud;
+        hud.crosshair.shown = false;
+        hud.eyes = m_eyes.wanted(simulation, m_settings.eyes);
+        const Agent& agent = *simulation.agent(m_settings.eyes);
+        if (const Character* body = simulation.sim().character(agent.body)) {
+            const BodyDefinition& definition = simulation.sim().definitions()[body->type];
+            hud.health = HudHealth{body->health, definition.maxHealth};
+            if (body->weapons.empty() && definition.ammunitionDrain.period > 0)
+                hud.weapon = HudWeapon{text(Word::Ammunition, style.language), body->ammunition,
+                                       definition.maxAmmunition, -1, -1};
+            const std::string_view activity = agent.brain ? agent.brain->activity() : std::string_view();
+            if (body->alive && !activity.empty()) hud.activity = HudActivity{std::string(activity), agent.brainName};
+        }
+        const HudLayout layout = layOut(style, hud);
+        m_eyes.draw(list, style, simulation, m_settings.eyes, m_view, share, layout.eyes, {});
+        drawHud(list, style, hud);
+        m_interface.end(0, 0);
+    }
+
     /// Words of the debug layers, and which camera this is when there are several.
     void write(const Part& part, const Camera& camera, std::size_t number) {
         const auto& texts = m_view.scene().debug.texts;
@@ -107,6 +135,7 @@ class Filming {
     View& m_view;
     Interface& m_interface;
     Labels m_labels{LabelSettings{.clearMetres = 40, .farMetres = 140}};
+    EyeViews m_eyes{std::array{true, true, true, false}};
     std::vector<Part> m_parts;
     bool m_first = true;
     double m_last = 0;
@@ -133,6 +162,11 @@ Result<FilmReport> film(Show& show, FilmSettings settings, JobPool& pool,
     if (settings.cameras.empty()) settings.cameras.push_back(*FilmCamera::fromWord("orbit"));
     for (const FilmCamera& camera : settings.cameras)
         if (const Status status = camera.fits(show.simulation()); !status) return status.error();
+    if (settings.eyes) {
+        const Agent* agent = show.simulation().agent(settings.eyes);
+        if (agent == nullptr || !agent->senses.list().eye)
+            return Error{"found agent " + std::to_string(settings.eyes.value) + ", expected one that has an eye"};
+    }
     const Target target = targetOf(settings.output);
     if (target == Target::Film) settings.width += settings.width & 1, settings.height += settings.height & 1;
     if (show.length() != 0 && settings.from > show.length())

@@ -5,9 +5,12 @@
 namespace lince::app {
 
 void Labels::draw(ImDrawList& list, const InterfaceStyle& style, const Camera& camera,
-                  std::span<const RecordingDebugDraw::Text> texts) {
+                  std::span<const RecordingDebugDraw::Text> texts, std::span<const HudRectangle> kept) {
     m_candidates.clear();
     m_taken.clear();
+    m_drawn = 0;
+    for (const HudRectangle& place : kept)
+        m_taken.push_back({place.low, place.high});
     for (std::uint32_t i = 0; i < texts.size(); ++i) {
         const float distance = length(texts[i].at - camera.eye);
         if (!(distance < m_settings.farMetres)) continue;
@@ -23,7 +26,7 @@ void Labels::draw(ImDrawList& list, const InterfaceStyle& style, const Camera& c
     constexpr int kTries = 4;
     const float line = style.size(Face::Small) + style.px(2), pad = style.px(4);
     for (const Candidate& candidate : m_candidates) {
-        if (m_taken.size() >= m_settings.most) break;
+        if (m_drawn >= m_settings.most) break;
         // Letters are four corners, times five with the outline; a list of ImGui ends at 65 536 corners.
         constexpr int kMostCorners = 52'000;
         const RecordingDebugDraw::Text& words = texts[candidate.index];
@@ -43,6 +46,7 @@ void Labels::draw(ImDrawList& list, const InterfaceStyle& style, const Camera& c
         }
         if (!free) continue;
         m_taken.push_back(place);
+        ++m_drawn;
         const float beyond = (candidate.distance - m_settings.clearMetres) /
                              maximum(m_settings.farMetres - m_settings.clearMetres, 0.01f);
         const float opacity = 1 - clamp(beyond, 0, 1);

@@ -251,6 +251,9 @@ void Session::moveCamera(const Hands& hands, const Settings& settings, float sec
     const Character* c = agent != nullptr ? m_show.simulation().sim().character(agent->body) : nullptr;
     const bool alive = c != nullptr && c->alive;
     if (s && alive && driver() == Driver::Hands && m_show.replay() == nullptr) s->yaw = m_yaw, s->pitch = m_pitch;
+    // A mind looks up and down as it needs; who watches it from behind would get dizzy.
+    if (s && agent != nullptr && agent->brain && driver() != Driver::Hands && m_choice != CameraChoice::FirstPerson)
+        s->pitch = s->pitch * 0.2f - 0.3f;
     CameraHands moves;
     if (free) {
         const auto along = [&](Action more, Action less) { return hands.strength(more) - hands.strength(less); };

@@ -22,6 +22,7 @@ struct FilmOptions : RunOptions {
     int framesPerSecond = 30;
     float seconds = 0;
     Tick from = 0;
+    unsigned eyes = 0; ///< number of an agent; 0: none
     bool noShadows = false, dayCycle = false, noLabels = false;
 };
 
@@ -47,6 +48,7 @@ int filmIt(const FilmOptions& options) {
         settings.cameras.push_back(std::move(*camera));
     }
     settings.layers = options.layers;
+    settings.eyes = AgentId{static_cast<std::uint16_t>(options.eyes)};
     settings.framesPerSecond = options.framesPerSecond;
     settings.seconds = options.seconds;
     settings.from = options.from;
@@ -99,6 +101,9 @@ void addFilmCommand(CLI::App& program, Action& action) {
         ->check(CLI::Range(0u, 5'184'000u));
     word->add_option("--sheet", options->sheet, "With x.png: contact sheet of COLUMNSxROWS moments");
     word->add_option("--layers", options->layers, "Debug layers, as bodies,labels,motion")->delimiter(',');
+    word->add_option("--eyes", options->eyes,
+                     "What the eye of this agent sees, over the picture: classes, normal, motion")
+        ->check(CLI::Range(1u, 65535u));
     word->add_option("--level", options->level, "Another level than the scenario's");
     word->add_option("--scenario", options->scenario, "Where the recording's scenario lies now");
     word->add_flag("--no-shadows", options->noShadows, "Without shadows");

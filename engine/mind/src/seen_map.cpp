@@ -22,8 +22,6 @@ std::uint32_t mixed(int x, int z) {
 } // namespace
 
 SeenMap::SeenMap(const SeenMapSettings& settings) : m_settings(settings), m_cellsPerMetre(1 / settings.cell) {
-    m_settings.mostSurfaces = std::min<std::size_t>(m_settings.mostSurfaces, kNone - 1);
-    m_settings.mostTiles = std::min<std::size_t>(m_settings.mostTiles, kNone - 1);
     rebuildTable();
 }
 

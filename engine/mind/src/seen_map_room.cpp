@@ -125,14 +125,18 @@ void SeenMap::draw(DebugDraw& sink, Vec3 around, float range) const {
                     sink.line({m.x, toMetres(s.low), m.z}, m, colour);
                     continue;
                 }
-                Colour colour{80, 180, 255, 200};
+                // Tiles that the ground shines through; what matters more is more opaque.
+                Colour colour{80, 180, 255, 44};
                 if (s.kind == Kind::Edge)
-                    colour = {255, 60, 200, 255};
+                    colour = {255, 60, 200, 120};
                 else if ((s.marks & kFrontier) != 0 && (s.marks & kExhausted) == 0)
-                    colour = {255, 255, 80, 255};
+                    colour = {255, 235, 80, 130};
                 else if ((s.marks & kRoomKnown) != 0 && (s.marks >> kRoomShift & 3) == 0)
-                    colour = {160, 60, 60, 200};
-                sink.line({m.x - half, m.y, m.z}, {m.x + half, m.y, m.z}, colour);
+                    colour = {190, 60, 60, 60};
+                const Vec3 a{m.x - half, m.y, m.z - half}, b{m.x + half, m.y, m.z - half};
+                const Vec3 c{m.x + half, m.y, m.z + half}, d{m.x - half, m.y, m.z + half};
+                sink.triangle(a, c, b, colour);
+                sink.triangle(a, d, c, colour);
             }
         }
 }

@@ -73,15 +73,16 @@ Result<Reference> runReference(const Stage& stage, const BrainRegistry& brains, 
 }
 
 /// The agent's thought at which the truth shall change: one in which it looks, with all the eyes it has, since then the
-/// change meets its senses at once. Null: it does not think in that time.
-const Thought* momentFor(const Reference& reference, const Candidate& agent, Tick from, Tick until) {
+/// change meets its senses at once; every other time also one in which it hears something, since then ears are tested,
+/// but doors and boxes have to stay. Null: it does not think in that time.
+const Thought* momentFor(const Reference& reference, const Candidate& agent, Tick from, Tick until, bool noisy) {
     const Thought* best = nullptr;
     int bestScore = -1;
     for (const Thought& thought : reference.thoughts.of(agent.id)) {
         if (thought.tick < from || thought.tick >= until) continue;
         const bool looks = thought.looked || !agent.hasEye;
         const bool glances = (thought.tick + agent.id.value) % agent.sightPeriod == 0;
-        const int score = (looks ? 2 : 0) + (glances ? 1 : 0);
+        const int score = (looks ? 4 : 0) + (thought.heard == noisy ? 2 : 0) + (glances ? 1 : 0);
         if (score > bestScore) best = &thought, bestScore = score;
     }
     return best;
@@ -91,13 +92,14 @@ const Thought* momentFor(const Reference& reference, const Candidate& agent, Tic
 std::vector<Plan> planTrials(const Reference& reference, const CertificateSettings& settings) {
     std::vector<Plan> plans;
     for (const auto& [brain, agents] : reference.agents) {
-        std::size_t turn = 0;
+        std::size_t turn = 0, round = 0;
         for (const auto& [tick, state] : reference.states) {
+            ++round;
             const Tick until = std::min(tick + kWindowTicks, settings.ticks + settings.followTicks);
             const Thought* moment = nullptr;
             for (std::size_t attempt = 0; attempt < agents.size() && moment == nullptr; ++attempt) {
                 const Candidate& agent = agents[turn++ % agents.size()];
-                moment = momentFor(reference, agent, tick, until);
+                moment = momentFor(reference, agent, tick, until, round % 2 != 0);
                 if (moment == nullptr) continue; // dead, or driven from outside
                 Plan plan;
                 plan.saved = tick;
@@ -178,7 +180,7 @@ Result<bool> losesState(const Stage& stage, const BrainRegistry& brains, const C
         last = (*run)->tick();
     const Thought* original = thoughtAt(reference.thoughts.of(plan.trial.agent), found.tick);
     if (last == nullptr || original == nullptr) return true;
-    return firstDifferentInput(*last, *original) != nullptr || firstDifferentOutput(*last, *original) != nullptr;
+    return !differenceOfInput(*last, *original).empty() || !differenceOfOutput(*last, *original).empty();
 }
 
 Status makeTrial(const Stage& stage, const BrainRegistry& brains, const CertificateSettings& settings,
@@ -210,26 +212,24 @@ Status makeTrial(const Stage& stage, const BrainRegistry& brains, const Certific
         const Thought* original = thoughtAt(originals, tick);
         if (thought == nullptr && original == nullptr) continue;
         const bool both = thought != nullptr && original != nullptr;
-        const char* input = both ? firstDifferentInput(*original, *thought) : "life";
-        const char* output = both ? firstDifferentOutput(*original, *thought) : nullptr;
-        if (input == nullptr && output == nullptr) continue;
+        const std::string input = both ? differenceOfInput(*original, *thought) : "life differs";
+        const std::string output = both ? differenceOfOutput(*original, *thought) : std::string();
+        if (input.empty() && output.empty()) continue;
         trial.sameTicks = tick - std::min(tick, trial.tick);
-        if (input != nullptr && tick > trial.tick) return {}; // it senses something that was changed
+        if (!input.empty() && tick > trial.tick) return {}; // it senses something that was changed
         const auto lost = both ? losesState(stage, brains, settings, reference, plan, *thought) : Result<bool>(true);
         if (!lost) return lost.error();
         if (*lost) {
             trial.stateLost = true;
-            trial.finding =
-                fmt::format("tick {}: {} differs after save and restore although nothing was changed: state "
-                            "that no visitState names is lost",
-                            tick, input != nullptr ? input : output);
-        } else if (input != nullptr) {
+            trial.finding = fmt::format("tick {}: {} after save and restore although nothing was changed: state "
+                                        "that no visitState names is lost",
+                                        tick, !input.empty() ? input : output);
+        } else if (!input.empty()) {
             trial.sensesLeaked = true;
-            trial.finding = fmt::format("tick {}: {} differs although everything changed was hidden", tick, input);
+            trial.finding = fmt::format("tick {}: {} although everything changed was hidden", tick, input);
         } else {
             trial.mindCheated = true;
-            trial.finding =
-                fmt::format("tick {}: {} differs although the input is the same since the change", tick, output);
+            trial.finding = fmt::format("tick {}: {} although the input is the same since the change", tick, output);
             if (!(thought->intent == original->intent))
                 trial.finding += fmt::format(": {} instead of {}", toText(thought->intent), toText(original->intent));
         }

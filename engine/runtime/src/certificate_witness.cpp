@@ -73,6 +73,9 @@ class Witness final : public Brain {
         Thought thought;
         thought.tick = input.tick;
         thought.looked = input.view != nullptr;
+        thought.heard = std::any_of(input.percepts.begin(), input.percepts.end(), [&](const Percept& p) {
+            return p.sense == SenseKind::Hearing && p.event == PerceptEvent::Gained && p.tick == input.tick;
+        });
         thought.input[Thought::Self] = hashOf([&](StateVisitor& v) { writeSelf(v, input.self); });
         thought.input[Thought::Percepts] = hashOf([&](StateVisitor& v) {
             for (Percept percept : input.percepts)
@@ -120,22 +123,26 @@ class Witness final : public Brain {
 };
 
 template <std::size_t N>
-const char* firstDifferent(const std::array<Hash128, N>& a, const std::array<Hash128, N>& b,
-                           const std::array<const char*, N>& names) {
-    for (std::size_t i = 0; i < N; ++i)
-        if (!(a[i] == b[i])) return names[i];
-    return nullptr;
+std::string difference(const std::array<Hash128, N>& a, const std::array<Hash128, N>& b,
+                       const std::array<const char*, N>& names) {
+    std::string text;
+    bool several = false;
+    for (std::size_t i = 0; i < N; ++i) {
+        if (a[i] == b[i]) continue;
+        several = !text.empty() || std::string_view(names[i]).back() == 's';
+        text += (text.empty() ? "" : " and ") + std::string(names[i]);
+    }
+    return text.empty() ? text : text + (several ? " differ" : " differs");
 }
 
 } // namespace
 
-const char* firstDifferentInput(const Thought& a, const Thought& b) {
-    return a.looked != b.looked ? Thought::kInputNames[Thought::Picture]
-                                : firstDifferent(a.input, b.input, Thought::kInputNames);
+std::string differenceOfInput(const Thought& a, const Thought& b) {
+    return difference(a.input, b.input, Thought::kInputNames); // without a picture its hash is zero
 }
 
-const char* firstDifferentOutput(const Thought& a, const Thought& b) {
-    return firstDifferent(a.output, b.output, Thought::kOutputNames);
+std::string differenceOfOutput(const Thought& a, const Thought& b) {
+    return difference(a.output, b.output, Thought::kOutputNames);
 }
 
 BrainRegistry witnessed(const BrainRegistry& brains, ThoughtLog& log) {

@@ -23,14 +23,15 @@ struct Thought {
 
     Tick tick = 0;
     bool looked = false; ///< it had a picture
+    bool heard = false;  ///< a noise in this very tick
     std::array<Hash128, 4> input;
     std::array<Hash128, 5> output;
     Intent intent; ///< for people
 };
 
-/// The first part that differs, by name; null when all are the same.
-const char* firstDifferentInput(const Thought& a, const Thought& b);
-const char* firstDifferentOutput(const Thought& a, const Thought& b);
+/// What is not the same in two thoughts, as in "percepts and picture differ"; empty when all is.
+std::string differenceOfInput(const Thought& a, const Thought& b);
+std::string differenceOfOutput(const Thought& a, const Thought& b);
 
 /// Thoughts of the agents under watch. Agents think in parallel: each writes only its own list.
 class ThoughtLog {

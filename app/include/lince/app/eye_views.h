@@ -11,6 +11,7 @@
 
 #include <array>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -33,6 +34,9 @@ void paintDepth(const EyeView& view, Image& target);
 
 class EyeViews {
   public:
+    EyeViews() = default;
+    explicit EyeViews(const std::array<bool, kEyePictures>& which) : shown(which) {}
+
     std::array<bool, kEyePictures> shown{};
 
     bool& operator[](EyePicture picture) { return shown[static_cast<std::size_t>(picture)]; }
@@ -52,7 +56,6 @@ class EyeViews {
 
   private:
     void look(const Simulation& simulation, AgentId agent);
-    ImTextureID textureOf(EyePicture picture);
 
     EyePeek m_peek;
     const Simulation* m_simulation = nullptr; ///< together with the tick and the agent: of which picture the images are

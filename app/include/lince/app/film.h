@@ -21,9 +21,10 @@ struct FilmSettings {
     std::vector<std::string> layers;               ///< debug layers by name
     bool shadows = true;
     bool dayCycle = false;
-    bool captions = true;          ///< with several cameras: which is which
-    bool labels = true;            ///< the words of the debug layers
-    int samples = 4;               ///< 0 or 4 per pixel
+    AgentId eyes;         ///< what this one's eye sees is shown over the picture, with its state; none: nobody's
+    bool captions = true; ///< with several cameras: which is which
+    bool labels = true;   ///< the words of the debug layers
+    int samples = 4;      ///< 0 or 4 per pixel
     float fieldOfViewDegrees = 75; ///< from left to right
 };
 

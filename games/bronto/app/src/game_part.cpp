@@ -88,8 +88,8 @@ class BrontoPart final : public app::GamePart {
         const BodyDefinition& definition = simulation.sim().definitions()[body->type];
         hud.health = app::HudHealth{body->health, definition.maxHealth};
         if (body->weapons.empty())
-            hud.weapon =
-                app::HudWeapon{phrases::kAmmunition.in(language), body->ammunition, definition.maxAmmunition, -1, -1};
+            hud.weapon = app::HudWeapon{text(app::Word::Ammunition, language), body->ammunition,
+                                        definition.maxAmmunition, -1, -1};
         if (!body->alive) {
             // Nobody thinks any more; how long it was is what a player wants to know.
             m_diedAt = std::min(m_diedAt, simulation.now());

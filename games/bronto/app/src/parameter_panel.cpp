@@ -18,7 +18,8 @@ namespace {
 bool choice(const std::string& label, bool on, ImVec2 size) {
     ImGui::PushStyleColor(ImGuiCol_Button, app::toVec4(on ? palette::kAmber : palette::kSlateLight));
     ImGui::PushStyleColor(ImGuiCol_Text, app::toVec4(on ? palette::kInk : palette::kPaper));
-    if (on) ImGui::PushStyleColor(ImGuiCol_ButtonHovered, app::toVec4(app::mixed(palette::kAmber, palette::kPaper, 0.3f)));
+    if (on)
+        ImGui::PushStyleColor(ImGuiCol_ButtonHovered, app::toVec4(app::mixed(palette::kAmber, palette::kPaper, 0.3f)));
     const bool pressed = ImGui::Button(label.c_str(), size);
     ImGui::PopStyleColor(on ? 3 : 2);
     return pressed;

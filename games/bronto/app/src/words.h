@@ -14,7 +14,6 @@ struct Phrase {
 };
 
 namespace phrases {
-inline constexpr Phrase kAmmunition{"Ammunition", "Munición"};
 inline constexpr Phrase kDied{"Bronto has died", "Bronto ha muerto"};
 inline constexpr Phrase kLived{"He lived for {}. Start again from the menu or the panel.",
                                "Vivió {}. Empieza de nuevo desde el menú o el panel."};

@@ -3,6 +3,7 @@
 #include <lince/bronto/brains.h>
 #include <lince/core/math.h>
 #include <lince/core/state_visitor.h>
+#include <lince/move/ground_marks.h>
 
 #include <algorithm>
 
@@ -230,6 +231,7 @@ void BrontoBrain::arrive(const ThinkInput& input, ThinkOutput& output) {
             m_gaze.lookAt(m_goal.place, m_waitUntil);
             return;
         }
+        if (m_goal.kind == GoalKind::Towards) m_powerUps.shun(static_cast<std::size_t>(m_goal.powerUp), input.tick);
         exhaustAround(m_goal.place); // nothing more comes in sight from here: known ground ends here
         m_nextDecision = input.tick;
         break;
@@ -295,7 +297,7 @@ void BrontoBrain::draw(DebugDraw& sink, const SelfState& self) const {
         const bool health = p.objectClass == classOf(m_parameters.healthClass);
         Colour colour = health ? Colour{255, 255, 0, 255} : Colour{0, 255, 255, 255};
         if (!p.there) colour.alpha = 90;
-        drawCylinder(sink, p.position - Vec3{0, 0.3f, 0}, 0.45f, 0.6f, colour);
+        drawRing(sink, p.position - Vec3{0, 0.25f, 0}, 0.42f, 0.56f, colour);
     }
     for (const Enemy& e : m_enemies.all())
         drawArrow(sink, e.places[0], e.places[0] + e.velocity, {255, 0, 255, 255});

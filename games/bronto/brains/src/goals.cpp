@@ -15,7 +15,8 @@ constexpr float kKeepGoal = 1.5f;      ///< the goal in hand is worth so much mo
 constexpr float kPaceOnTheWay = 0.85f; ///< of the speed of running, bends included
 constexpr float kLookFrom = 0.3f;      ///< metres: so near to an end of known ground
 constexpr float kReserve = 25;         ///< seconds of life that are kept for mistakes
-constexpr float kEasyReach = 40;       ///< metres of way
+constexpr float kDetour = 1.6f;        ///< way for a metre of straight line
+constexpr float kEasyReach = 50;       ///< metres of way
 constexpr float kLeastUse = 4;         ///< points: for less it is not worth going
 
 struct Worth {
@@ -74,14 +75,25 @@ float secondsFor(const Situation& s, float metres) {
     return metres / maximum(0.5f, kPaceOnTheWay * s.self.runSpeed);
 }
 
+/// Metres of way, guessed for what lies beyond the search and was reached before.
+float metresTo(const Situation& s, const PowerUp& p) {
+    const float metres = s.planner.metresTo(s.map, p.position, kTakeWithin);
+    if (metres < SeenPlanner::kUnreachable || !p.provedReachable) return metres;
+    return maximum(s.searched, kDetour * length(p.position - s.self.position));
+}
+
+bool isHealth(const Situation& s, const PowerUp& p) {
+    return p.objectClass == classOf(s.parameters.healthClass);
+}
+
 /// Seconds that he can spend before he must go to the nearest health that he knows. Without any there is nothing to
 /// keep.
 float spareSeconds(const Situation& s) {
     float best = -1;
     const float left = static_cast<float>(s.self.health) / kHealthLoss;
     for (const PowerUp& p : s.powerUps.all()) {
-        if (p.objectClass != classOf(s.parameters.healthClass) || p.shunnedUntil > s.tick) continue;
-        const float metres = s.planner.metresTo(s.map, p.position, kTakeWithin);
+        if (!isHealth(s, p) || p.shunnedUntil > s.tick) continue;
+        const float metres = metresTo(s, p);
         if (metres >= SeenPlanner::kUnreachable) continue;
         const Tick due = PowerUps::expected(p);
         const float wait = due > s.tick ? secondsFromTicks(due - s.tick) : 0;
@@ -109,12 +121,15 @@ void offerPowerUps(const Situation& s, Goal& best) {
             if (goal.score > 0) offer(s, best, goal, p.there ? "seen" : "should be back");
             continue;
         }
+        const float distance = length(p.position - s.self.position);
         const SeenFrontier* nearest = nullptr;
         float least = 0;
         for (const SeenFrontier& f : s.planner.frontiers()) {
             const Vec3 place = s.map.middleOf(f.column, f.height);
-            const float cost = f.metres + 1.5f * length(p.position - place);
+            const float rest = length(p.position - place);
+            const float cost = f.metres + kDetour * rest;
             if (isShunned(s, place) || (nearest != nullptr && cost >= least)) continue;
+            if (rest > distance || cost > 3 * distance + 10) continue; // not on the way to it
             nearest = &f;
             least = cost;
         }
@@ -211,8 +226,7 @@ Choice chooseGoal(const Situation& s) {
         if (p.shunnedUntil > s.tick) continue;
         const float metres = s.planner.metresTo(s.map, p.position, kTakeWithin);
         if (metres >= SeenPlanner::kUnreachable) farWorth = maximum(farWorth, worthOf(p, s, 0));
-        if (metres < kEasyReach && p.objectClass == classOf(s.parameters.healthClass))
-            choice.supply += p.gain / maximum(25, p.comesBackAfter);
+        if (isHealth(s, p) && metresTo(s, p) < kEasyReach) choice.supply += p.gain / maximum(25, p.comesBackAfter);
     }
     const float newGround = worthOfNewGround(s, choice.supply);
     const float spare = spareSeconds(s);

@@ -27,6 +27,7 @@ void PowerUp::visitState(StateVisitor& v) {
     v.field("comesBackAfter", comesBackAfter);
     v.field("shunnedUntil", shunnedUntil);
     v.field("failures", failures);
+    v.field("provedReachable", provedReachable);
 }
 
 void PowerUps::visitState(StateVisitor& v) {
@@ -125,6 +126,7 @@ void PowerUps::noteGain(int gained, ClassId objectClass, Vec3 feet, Tick tick) {
     nearest->goneSince = tick;
     nearest->gain = maximum(nearest->gain * 0.9f, static_cast<float>(gained)); // a full body takes only a part
     nearest->failures = 0;
+    nearest->provedReachable = true;
 }
 
 void PowerUps::shun(std::size_t index, Tick tick) {

@@ -23,6 +23,7 @@ struct PowerUp {
     float comesBackAfter = 30; ///< seconds, learnt from taking it and seeing it again
     Tick shunnedUntil = 0;     ///< could not be reached
     std::uint8_t failures = 0;
+    bool provedReachable = false; ///< taken before
     void visitState(StateVisitor& v);
 };
 

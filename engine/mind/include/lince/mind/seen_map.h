@@ -21,12 +21,12 @@ namespace lince {
 class StateVisitor;
 
 struct SeenMapSettings {
-    float cell = 0.25f;                ///< metres, side of a column
-    float range = 12;                  ///< metres: farther pixels are too coarse to tell floor from a gap
-    float forgetAfterSeconds = 900;    ///< unseen for so long: forgotten
-    float touchSeconds = 40;           ///< how long something that was felt and not seen is believed to stand there
-    std::size_t mostSurfaces = 60'000; ///< at most 65,534
-    std::size_t mostTiles = 1'000;     ///< at most 65,534
+    float cell = 0.25f;                 ///< metres, side of a column
+    float range = 12;                   ///< metres: farther pixels are too coarse to tell floor from a gap
+    float forgetAfterSeconds = 900;     ///< unseen for so long: forgotten
+    float touchSeconds = 40;            ///< how long something that was felt and not seen is believed to stand there
+    std::size_t mostSurfaces = 120'000; ///< twelve bytes each
+    std::size_t mostTiles = 1'000;      ///< a kilobyte each
 };
 
 /// The body that wants to walk, metres.
@@ -51,8 +51,8 @@ enum class Room : std::uint8_t {
 class SeenMap {
   public:
     /// Names a surface until the next change of the map.
-    using Index = std::uint16_t;
-    static constexpr Index kNone = 0xffff;
+    using Index = std::uint32_t;
+    static constexpr Index kNone = 0xffffffff;
 
     explicit SeenMap(const SeenMapSettings& settings = {});
 

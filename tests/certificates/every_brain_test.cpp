@@ -1,0 +1,91 @@
+// Every brain there is has a certificate. A new brain appears here by itself: it needs a scenario in one of the folders
+// below, and must be honest in it.
+#include <lince/games/games.h>
+#include <lince/runtime/certificate.h>
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <map>
+
+namespace lince::test {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr int kScenariosEach = 2;           ///< in which a brain is certified, when it has so many
+constexpr std::uint32_t kMostAgents = 64;   ///< larger scenarios take too long
+constexpr std::uint32_t kLeastChanges = 20; ///< hidden things changed, of each brain: less proves little
+
+/// scenarios/ and those of the games, in order of paths.
+std::vector<std::string> scenarioFiles() {
+    std::vector<fs::path> folders{fs::path(LINCE_HOME) / "scenarios"};
+    for (const auto& game : fs::directory_iterator(fs::path(LINCE_HOME) / "games"))
+        folders.push_back(game.path() / "data" / "scenarios");
+    std::vector<std::string> files;
+    for (const fs::path& folder : folders)
+        if (fs::is_directory(folder))
+            for (const auto& file : fs::directory_iterator(folder))
+                if (file.path().extension() == ".xml") files.push_back(file.path().string());
+    std::sort(files.begin(), files.end());
+    return files;
+}
+
+struct Record {
+    int scenarios = 0;
+    std::uint32_t changes = 0;
+    Tick sameTicks = 0;
+};
+
+/// Brains of the scenario that have too few certificates yet; none when it is too large.
+bool isOfUse(const Scenario& scenario, const std::map<std::string, Record>& records) {
+    std::uint32_t agents = 0;
+    bool wanted = false;
+    for (const AgentGroup& group : scenario.groups) {
+        agents += group.count;
+        const auto found = records.find(group.brain);
+        wanted = wanted || (found != records.end() && found->second.scenarios < kScenariosEach);
+    }
+    return wanted && agents <= kMostAgents;
+}
+
+TEST(EveryBrain, HasACertificate) {
+    const BrainRegistry brains = games::allBrains();
+    std::map<std::string, Record> records;
+    for (const std::string& name : brains.names())
+        records[name];
+    JobPool pool(0);
+    for (const std::string& file : scenarioFiles()) {
+        const auto scenario = loadScenario(file);
+        ASSERT_TRUE(scenario) << scenario.error().message;
+        if (!isOfUse(*scenario, records)) continue;
+        const auto stage = loadStage(file);
+        if (!stage) continue; // maps that are not on this machine; the scenario's own test tells of mistakes
+        CertificateSettings settings;
+        settings.seed = stage->scenario.seed;
+        settings.ticks = std::min<Tick>(1800, stage->scenario.ticks);
+        settings.trials = 6;
+        settings.followTicks = 300;
+        const auto certificate = certify(*stage, brains, settings, pool);
+        ASSERT_TRUE(certificate) << file << ": " << certificate.error().message;
+        std::map<std::string, bool> seen;
+        for (const CertificateTrial& trial : certificate->trials) {
+            EXPECT_TRUE(trial.honest()) << file << ", agent " << trial.agent.value << " (" << trial.brain
+                                        << "): " << trial.finding;
+            Record& record = records[trial.brain];
+            record.scenarios += std::exchange(seen[trial.brain], true) ? 0 : 1;
+            record.changes += trial.changes();
+            record.sameTicks += trial.sameTicks;
+        }
+    }
+    for (const auto& [brain, record] : records) {
+        EXPECT_GE(record.scenarios, 1) << "no certificate of brain " << brain
+                                       << ": it needs a scenario in scenarios/ or games/*/data/scenarios/";
+        EXPECT_GE(record.changes, kLeastChanges) << brain;
+        EXPECT_GT(record.sameTicks, 0u) << brain;
+    }
+}
+
+} // namespace
+} // namespace lince::test

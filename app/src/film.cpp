@@ -101,7 +101,11 @@ class Filming {
                 hud.weapon = HudWeapon{text(Word::Ammunition, style.language), body->ammunition,
                                        definition.maxAmmunition, -1, -1};
             const std::string_view activity = agent.brain ? agent.brain->activity() : std::string_view();
-            if (body->alive && !activity.empty()) hud.activity = HudActivity{std::string(activity), agent.brainName};
+            if (body->alive && !activity.empty()) {
+                hud.activity = HudActivity{std::string(activity), agent.brainName};
+                char& first = hud.activity->words[0];
+                if (first >= 'a' && first <= 'z') first = static_cast<char>(first - 'a' + 'A');
+            }
         }
         const HudLayout layout = layOut(style, hud);
         m_eyes.draw(list, style, simulation, m_settings.eyes, m_view, share, layout.eyes, {});

@@ -128,7 +128,8 @@ HudLayout layOut(const InterfaceStyle& style, const HudState& state) {
         if (low <= below) layout.messages = {};
     }
     const float tasksTop = mapSize > 0 ? layout.minimap.high.y + gap + style.px(6) : top;
-    float tasksBottom = minimum(state.weapon ? layout.weapon.low.y - gap : bottom - gap, floor);
+    float tasksBottom = state.weapon ? layout.weapon.low.y - gap : bottom - gap;
+    if (!layout.eyes.empty()) tasksBottom = minimum(tasksBottom, floor - line - gap);
     if (layout.hint.height() > 0 && layout.hint.high.x > screen.x * 0.6f)
         tasksBottom = minimum(tasksBottom, layout.hint.low.y - gap);
     if (!state.tasks.empty() && tasksBottom > tasksTop)

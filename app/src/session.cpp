@@ -253,7 +253,7 @@ void Session::moveCamera(const Hands& hands, const Settings& settings, float sec
     if (s && alive && driver() == Driver::Hands && m_show.replay() == nullptr) s->yaw = m_yaw, s->pitch = m_pitch;
     // A mind looks up and down as it needs; who watches it from behind would get dizzy.
     if (s && agent != nullptr && agent->brain && driver() != Driver::Hands && m_choice != CameraChoice::FirstPerson)
-        s->pitch = s->pitch * 0.2f - 0.3f;
+        s->pitch = s->pitch * 0.2f - 0.36f;
     CameraHands moves;
     if (free) {
         const auto along = [&](Action more, Action less) { return hands.strength(more) - hands.strength(less); };

@@ -177,7 +177,7 @@ TEST_F(Hud, NothingOverlapsAtAnySize) {
     };
     for (const Size size : {Size{960, 540}, Size{1280, 720}, Size{1920, 1080}, Size{1024, 768}})
         for (const float scale : {0.75f, 1.0f, 1.5f, 2.0f})
-            for (const std::size_t portraits : {0u, 6u}) {
+            for (const auto& [portraits, eyes] : {std::pair{0u, 0u}, {6u, 0u}, {0u, 1u}, {0u, 3u}, {6u, 4u}}) {
                 show(size.width, size.height, scale);
                 HudState state;
                 state.messages = &messages, state.minimap = &map;
@@ -185,9 +185,11 @@ TEST_F(Hud, NothingOverlapsAtAnySize) {
                 state.hint = "E: open the door";
                 state.tasks.resize(4);
                 state.portraits.resize(portraits);
+                if (eyes > 0) state.eyes = HudEyes{eyes, 4.0f / 3}, state.activity = HudActivity{"look for health", ""};
                 const HudLayout layout = layOut(interface->style(), state);
-                std::vector<HudRectangle> all{layout.messages, layout.minimap, layout.tasks,   layout.health,
-                                              layout.weapon,   layout.hint,    layout.counters};
+                std::vector<HudRectangle> all{layout.messages, layout.minimap, layout.tasks,    layout.health,
+                                              layout.weapon,   layout.hint,    layout.counters, layout.activity};
+                all.insert(all.end(), layout.eyes.begin(), layout.eyes.end());
                 all.insert(all.end(), layout.portraits.begin(), layout.portraits.end());
                 for (std::size_t i = 0; i < all.size(); ++i) {
                     const HudRectangle& a = all[i];
@@ -205,9 +207,33 @@ TEST_F(Hud, NothingOverlapsAtAnySize) {
                     }
                 }
                 EXPECT_GT(layout.messages.height(), interface->style().size(Face::Body)) << size.width << " " << scale;
+                EXPECT_EQ(layout.eyes.size(), scale > 1 ? layout.eyes.size() : eyes) << size.width << " " << scale;
                 interface->end();
             }
     show(1280, 720, 1);
+}
+
+TEST_F(Hud, EyesAreLargeAndKeepTheirShape) {
+    HudState state;
+    state.health = HudHealth{}, state.weapon = HudWeapon{}, state.activity = HudActivity{"walk around", ""};
+    state.eyes = HudEyes{3, 4.0f / 3};
+    state.crosshair.shown = false;
+    const HudLayout layout = layOut(interface->style(), state);
+    ASSERT_EQ(layout.eyes.size(), 3u);
+    for (const HudRectangle& one : layout.eyes) {
+        EXPECT_GT(one.width(), 220);
+        EXPECT_NEAR(one.width() / (one.height() - eyeHeaderPixels(interface->style())), 4.0f / 3, 0.02f);
+    }
+}
+
+TEST_F(Hud, LabelsKeepOutOfWhatIsDrawnElsewhere) {
+    Camera camera;
+    camera.eye = {0, 1, 0};
+    const std::vector<RecordingDebugDraw::Text> texts{{{0, 1, -5}, "covered", {}}};
+    const HudRectangle middle{{540, 200}, {740, 520}};
+    Labels labels;
+    labels.draw(*list, interface->style(), camera, texts, {&middle, 1});
+    EXPECT_EQ(labels.drawn(), 0u);
 }
 
 TEST_F(Hud, LabelsDoNotCoverEachOther) {

@@ -25,7 +25,11 @@ class Classic : public testing::Test {
     static std::unique_ptr<Brain> make(std::initializer_list<std::pair<const char*, const char*>> words = {}) {
         BrainRegistry registry;
         addBrains(registry);
-        BrainParameters parameters;
+        BrainParameters parameters; // numbers that the expectations below are reckoned with
+        for (const char* margin : {"upperMargin", "lowerMargin"})
+            parameters.set(margin, "10");
+        parameters.set("bodyPixels", "12");
+        parameters.set("cut", "0.8");
         for (const auto& [name, value] : words)
             parameters.set(name, value);
         auto made = registry.make("classic", parameters);

@@ -1,4 +1,4 @@
-// The same bits for every instruction set of this machine and every number of threads; no allocation once warm.
+// The same bits for every instruction set of this machine and every number of threads.
 
 #include "eye_raster_support.h"
 

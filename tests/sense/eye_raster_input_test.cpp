@@ -213,6 +213,32 @@ TEST(EyeRasterInput, EyesOnSurfacesAndEdges) {
         ASSERT_TRUE(distance > 0.0499f && distance <= 120.0f) << distance;
 }
 
+TEST(EyeRasterInput, OnceWarmNothingIsAllocated) {
+    const VisionLevel& level = VisionLevel::get();
+    const EyeMesh mesh = joined(level.objects);
+    EyeMesh moving;
+    EyeScratch scratch;
+    Pictures p(EyeLens{}, 1);
+    const auto round = [&] {
+        moving.clear();
+        for (int i = 0; i < 50; ++i) {
+            const Vec3 place = level.poses[static_cast<std::size_t>(i)].position;
+            moving.addCylinder(2000, horizontal(place), 0.3f, 1.8f);
+            moving.addTriangles(2001, kWall);
+        }
+        moving.finish();
+        for (const EyePose& pose : level.poses)
+            drawEyes({}, Meshes{&mesh, &moving}, p.tasks({}, {&pose, 1}), scratch);
+        const eye::ScratchData& data = scratch.data(); // memory that has moved was allocated anew
+        return std::vector<const void*>{moving.groups().data(), moving.rows().data(),   moving.upperRows().data(),
+                                        data.candidates.data(), data.ordered.data(),    data.work.data(),
+                                        data.blocks.data(),     data.depthMemory.data()};
+    };
+    round();
+    const auto first = round();
+    EXPECT_EQ(round(), first);
+}
+
 double areaOf(const EyeMesh& mesh) {
     double area = 0;
     for (const eye::QuadGroup& g : mesh.groups()) {

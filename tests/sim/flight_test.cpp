@@ -103,6 +103,7 @@ TEST(Flight, neverLeavesNeverEntersAndNeverStays) {
             ASSERT_LT(stage.depthInLevel(balls[i]), 0.003f) << "ball " << i << " tick " << tick;
             ASSERT_TRUE(absolute(p.x) < 5 && absolute(p.z) < 5 && p.y > 0.3f && p.y < 2.2f) << "ball " << i;
             ASSERT_NEAR(speedOf(stage, balls[i]), kSpeed, 1e-5f);
+            ASSERT_LE(absolute(stage.entity(balls[i]).velocity.y), 0.701f * kSpeed); // never on the spot
             reach[i] = maximum(reach[i], length(p - corner[i]));
             if (tick % 240 != 0) continue;
             if (tick > 0) {
@@ -127,6 +128,19 @@ TEST(Flight, leavesTheSharpestCorner) {
     }
     EXPECT_LT(nearest, 1.0f);          // it was there
     EXPECT_LT(stage.at(ball).z, 3.0f); // and came back
+}
+
+TEST(Flight, getsOutFromBetweenAManAndAWall) {
+    Stage stage(room(), ballAndMan(), {2});
+    const EntityId ball = stage.spawn({0, 0, -4.2f}, 0, {}, kBall);
+    const EntityId man = stage.spawn({0, 0, -3}, 0, {}, kMan);
+    float farthest = 0;
+    for (int tick = 0; tick < 300; ++tick) {
+        const Order order{man, walkTowards(0)}; // he presses on
+        stage.sim.step({&order, 1});
+        farthest = maximum(farthest, absolute(stage.at(ball).x));
+    }
+    EXPECT_GT(farthest, 1.5f);
 }
 
 TEST(Flight, needsNeitherWallsNorCeiling) {

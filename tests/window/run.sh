@@ -216,5 +216,25 @@ case_mistakes() {
     says_one_line err "a.txt:4:1: found the window closed"
 }
 
+# Bronto's game: what he sees, who moves him, and what is changed while he lives.
+case_bronto() {
+    start_display
+    mkdir -p root/games && ln -s "$source/games/bronto" root/games/bronto
+    lince 0 play bronto --script "$here/bronto.txt" --record game.lince "${plain[@]}"
+    picture bronto-1.png 640 360
+    local file
+    file=$(value_of saved-file)
+    [ -f "$file" ] || failed "found no saved scenario '$file'"
+    says "${file%.xml}.definitions.xml" 'walkSpeed="3"'
+    says "$file" 'healthUpper="80"'
+    # What was recorded up to the first change is true.
+    lince 0 verify game.lince
+    says out "all the same"
+    lince 0 play "$file" --script "$here/bronto-again.txt" "${plain[@]}"
+    # A folder that cannot be written: told, and the game goes on.
+    printf 'until screen = play\nkey F2\nwait 2\ntype save\nkey Enter\nwait 3\nexpect message has Not saved\nexpect screen = play\n' >a.txt
+    lince 0 play bronto --script a.txt --settings /proc/no-such-folder/settings.xml --quiet
+}
+
 "case_$case"
 echo "passed: $case"

@@ -121,22 +121,22 @@ void SeenMap::addFloor(SeenColumn column, float height, Tick tick, std::uint8_t 
     Index& head = headOf(tile, column);
     const std::int16_t at = fromMetres(height);
     const std::int16_t same = fromMetres(kSameFloor);
-    bool moves = false;
+    bool moved = false; // a thing that stood here
+    bool known = false;
     for (Index i = head; i != kNone; i = m_surfaces[i].next) {
         Surface& s = m_surfaces[i];
-        moves = moves || (s.marks & kMoves) != 0;
-        if (s.kind != Kind::Floor && s.kind != Kind::Edge) continue;
+        moved = moved || (s.marks & kMoves) != 0;
+        if (known || (s.kind != Kind::Floor && s.kind != Kind::Edge)) continue;
         if (at > s.high + same || at < s.high - same) continue;
+        known = true;
         s.marks |= marks;
-        if (s.kind == Kind::Edge || at > s.high + 2) {
-            s.kind = Kind::Floor;
-            s.low = s.high = std::max(at, s.high);
-            noteChange(column);
-        }
-        if (moves) removeWhere(tile, column, Kind::Solid, height - 0.1f, height + 2, kMoves);
-        return;
+        if (s.kind == Kind::Floor && at <= s.high + 2) continue;
+        s.kind = Kind::Floor;
+        s.low = s.high = std::max(at, s.high);
+        noteChange(column);
     }
-    if (m_used >= m_settings.mostSurfaces) return;
+    if (moved) removeWhere(tile, column, Kind::Solid, height - 0.1f, height + 2, kMoves);
+    if (known || m_used >= m_settings.mostSurfaces) return;
     insert(head, Kind::Floor, at, at, marks);
     noteChange(column);
 }

@@ -67,7 +67,7 @@ void SeenMap::lookAlong(const EyeView& view, int x, Tick tick) {
         const bool upright = seen == Seen::Solid || (seen == Seen::Ceiling && place.y < eye.y + kAboveTheEye);
         if (upright && !far) {
             const Vec2 at{place.x, place.z};
-            if (!hasWall || lengthSquared(at - wallAt) > 0.01f) {
+            if (!hasWall || lengthSquared(at - wallAt) > 1e-4f) {
                 wallAt = at;
                 wallBehind = behindWall(view, x, y - rowStep(distance), place);
             }
@@ -79,20 +79,25 @@ void SeenMap::lookAlong(const EyeView& view, int x, Tick tick) {
     }
 }
 
-/// A little way into the wall that is seen at a pixel: against its normal, told from the pixel beside it.
+/// A little way into the wall that is seen at a pixel: against its normal, told from the pixel beside it that is more
+/// likely to show the same wall.
 Vec2 SeenMap::behindWall(const EyeView& view, int x, int y, Vec3 place) const {
     const Vec3 eye = view.pose().position;
     const Vec2 away = normalized(Vec2{place.x - eye.x, place.z - eye.z});
-    const int other = x + 1 < view.width() ? x + 1 : x - 1;
+    const float here = view.distanceAt(x, y);
+    float least = 0.15f * here; // farther than a slanting wall would bring it: something else
+    int other = -1;
+    for (const int beside : {x - 1, x + 1}) {
+        if (!view.contains(beside, y) || view.classAt(beside, y) != view.classAt(x, y)) continue;
+        const float change = absolute(view.distanceAt(beside, y) - here);
+        if (change < least) least = change, other = beside;
+    }
+    if (other < 0) return away * kIntoWall;
     const Vec3 next = view.placeAt(other, y);
-    const Vec2 along{next.x - place.x, next.z - place.z};
-    const float size = length(along);
-    // Farther than a slanting wall would bring it: the pixel beside shows something else.
-    if (size < 1e-4f || size > 0.15f * view.distanceAt(x, y) || view.classAt(x, y) != view.classAt(other, y))
-        return away * kIntoWall;
-    Vec2 normal{-along.y / size, along.x / size};
-    if (dot(normal, away) < 0) normal = -normal;
-    return normal * kIntoWall;
+    const Vec2 along = normalized(Vec2{next.x - place.x, next.z - place.z});
+    const Vec2 normal{-along.y, along.x};
+    // A little along the ray too: at a corner the normal may be that of the other face.
+    return normal * (dot(normal, away) < 0 ? -kIntoWall : kIntoWall) + away * (0.5f * kIntoWall);
 }
 
 void SeenMap::floorBetween(Vec3 from, Vec3 to, Tick tick) {

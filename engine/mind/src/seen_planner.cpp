@@ -139,7 +139,7 @@ SeenPlanner::Target SeenPlanner::nearestNode(const SeenMap& map, Vec3 place, flo
     for (int dz = -cells; dz <= cells; ++dz)
         for (int dx = -cells; dx <= cells; ++dx) {
             const SeenColumn column{centre.x + dx, centre.z + dz};
-            const SeenMap::Index floor = map.floorNear(column, place.y, 0.6f, 1.2f);
+            const SeenMap::Index floor = map.floorNear(column, place.y, 0.6f, map.body().height);
             if (floor == SeenMap::kNone || !visited(floor) || !m_nodes[floor].done) continue;
             const float off = length(horizontal(map.middleOf(column, 0) - place));
             if (off > within) continue;

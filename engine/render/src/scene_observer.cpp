@@ -214,7 +214,7 @@ void SceneObserver::fillCharacter(const Simulation& simulation, const Entity& e,
     const float speed = length(horizontal(body.motion.velocity));
     Pose pose;
     if (figure.model == m_ball)
-        poseBall(length(e.velocity) / scale * body.seconds, matrices);
+        poseBall(length(e.velocity) / scale * body.seconds + static_cast<float>(e.id.slot) * 0.37f, matrices);
     else if (figure.model == m_cat)
         poseCat(speed, body.seconds, matrices);
     else if (figure.model == m_butterfly)

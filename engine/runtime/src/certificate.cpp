@@ -2,12 +2,14 @@
 #include "certificate_witness.h"
 
 #include <lince/runtime/certificate.h>
+#include <lince/runtime/eye_peek.h>
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <map>
 #include <mutex>
+#include <optional>
 
 namespace lince {
 namespace {
@@ -183,6 +185,48 @@ Result<bool> losesState(const Stage& stage, const BrainRegistry& brains, const C
     return !differenceOfInput(*last, *original).empty() || !differenceOfOutput(*last, *original).empty();
 }
 
+/// The same changes for the same number.
+Result<TruthChanges> changeFor(Simulation& simulation, AgentId id, std::uint64_t seed, std::uint32_t number) {
+    const Agent& agent = *simulation.agent(id);
+    const HiddenFrom hidden(simulation.world(), agent.body, agent.senses.list());
+    RandomStream random(seed, number, RandomPurpose::Test);
+    TruthChanges changes;
+    const Status status = simulation.alterTruth(
+        [&](World& world, Sim& sim) { changes = changeHidden(world, sim, agent.body, hidden, random); });
+    if (!status) return status.error();
+    return changes;
+}
+
+/// What of the change shows in the picture, for the finding: the first pixel, from the lower left, that is another.
+Result<std::string> whatShows(const Stage& stage, const BrainRegistry& brains, const CertificateSettings& settings,
+                              const Reference& reference, std::uint32_t number, const Plan& plan) {
+    auto first = TrialRun::make(stage, brains, settings, reference, plan);
+    if (!first) return first.error();
+    auto second = TrialRun::make(stage, brains, settings, reference, plan);
+    if (!second) return second.error();
+    for (TrialRun* run : {first->get(), second->get()})
+        while (run->simulation().now() < plan.trial.tick)
+            (void)run->tick();
+    const auto changes = changeFor((*second)->simulation(), plan.trial.agent, settings.seed, number);
+    if (!changes) return changes.error();
+    EyePeek one, two;
+    const EyeView* before = one.look((*first)->simulation(), plan.trial.agent);
+    const EyeView* after = two.look((*second)->simulation(), plan.trial.agent);
+    if (before == nullptr || after == nullptr) return std::string();
+    const auto& classes = stage.level->data().classes;
+    const auto tell = [&](const EyeView& view, int x, int y) {
+        const Vec3 p = view.placeAt(x, y);
+        return fmt::format("{} at ({:.2f}, {:.2f}, {:.2f})", classes[view.classAt(x, y)].name, p.x, p.y, p.z);
+    };
+    for (int y = 0; y < before->height(); ++y)
+        for (int x = 0; x < before->width(); ++x)
+            if (before->classAt(x, y) != after->classAt(x, y) || before->distanceAt(x, y) != after->distanceAt(x, y) ||
+                !(before->motionAt(x, y) == after->motionAt(x, y)))
+                return fmt::format(": pixel {} {} shows {} instead of {}", x, y, tell(*after, x, y),
+                                   tell(*before, x, y));
+    return std::string();
+}
+
 Status makeTrial(const Stage& stage, const BrainRegistry& brains, const CertificateSettings& settings,
                  const Reference& reference, std::uint32_t number, Plan& plan) {
     CertificateTrial& trial = plan.trial;
@@ -195,18 +239,12 @@ Status makeTrial(const Stage& stage, const BrainRegistry& brains, const Certific
     const Tick end = std::min(trial.tick + settings.followTicks, settings.ticks + settings.followTicks);
     while (simulation.now() < end) {
         const Tick tick = simulation.now();
-        const bool changesNow = tick == trial.tick;
-        if (changesNow) {
-            const Agent& agent = *simulation.agent(trial.agent);
-            const HiddenFrom hidden(simulation.world(), agent.body, agent.senses.list());
-            RandomStream random(settings.seed, number, RandomPurpose::Test);
-            const Status status = simulation.alterTruth([&](World& world, Sim& sim) {
-                const TruthChanges changes = changeHidden(world, sim, agent.body, hidden, random);
-                trial.moved = changes.moved, trial.removed = changes.removed;
-                trial.added = changes.added, trial.altered = changes.altered;
-                trial.behindWalls = changes.behindWalls;
-            });
-            if (!status) return status;
+        if (tick == trial.tick) {
+            const auto changes = changeFor(simulation, trial.agent, settings.seed, number);
+            if (!changes) return changes.error();
+            trial.moved = changes->moved, trial.removed = changes->removed;
+            trial.added = changes->added, trial.altered = changes->altered;
+            trial.behindWalls = changes->behindWalls;
         }
         const Thought* thought = run.tick();
         const Thought* original = thoughtAt(originals, tick);
@@ -227,6 +265,9 @@ Status makeTrial(const Stage& stage, const BrainRegistry& brains, const Certific
         } else if (!input.empty()) {
             trial.sensesLeaked = true;
             trial.finding = fmt::format("tick {}: {} although everything changed was hidden", tick, input);
+            const auto shows = whatShows(stage, brains, settings, reference, number, plan);
+            if (!shows) return shows.error();
+            trial.finding += *shows;
         } else {
             trial.mindCheated = true;
             trial.finding = fmt::format("tick {}: {} although the input is the same since the change", tick, output);

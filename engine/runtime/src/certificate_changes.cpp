@@ -5,6 +5,7 @@
 #include <lince/core/math.h>
 
 #include <algorithm>
+#include <optional>
 
 namespace lince {
 namespace {

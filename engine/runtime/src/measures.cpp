@@ -10,7 +10,8 @@ constexpr float kStuckMetres = 0.25f;
 constexpr float kWishSpeed = 0.5f;  ///< metres a second; who wants less may go less
 constexpr float kFreeMetres = 0.5f; ///< so far away it is a new place to be stuck in
 
-/// Flying balls are part of the scene; measures are about those who walk.
+/// Flying balls are part of the scene: how one fares is measured on those who walk. That nothing passes through walls
+/// or falls out holds for all.
 bool walks(const Simulation& s, const Character& c) {
     return s.sim().definitions()[c.type].motion == MotionKind::Walk;
 }
@@ -34,7 +35,7 @@ class MotionMeasure final : public Measure {
         const auto& characters = s.sim().characters();
         m_last.resize(characters.size());
         for (std::size_t i = 0; i < characters.size(); ++i)
-            if (walks(s, characters[i])) observe(s, characters[i], m_last[i]);
+            observe(s, characters[i], m_last[i]);
         // What a mind, or a hand, wishes of its body.
         for (const Agent& agent : s.agents()) {
             const Character* c = s.sim().character(agent.body);
@@ -88,7 +89,7 @@ class MotionMeasure final : public Measure {
         const Vec3 middle = e->middle();
         const float moved = length(middle - last.middle);
         if (last.known && moved < 5) { // farther in one tick is a respawn
-            m_metres += length(horizontal(middle - last.middle));
+            if (walks(s, c)) m_metres += length(horizontal(middle - last.middle));
             // An independent judge of the motion: the middle of a body must never pass through a face that stops
             // bodies.
             if (moved > 0 && s.world().level().bodyTree().anyHit(raySegment(last.middle, middle))) ++m_wallsCrossed;
@@ -97,8 +98,8 @@ class MotionMeasure final : public Measure {
             const auto ground = terrain->heightAt(e->position.x, e->position.z);
             if (ground && e->position.y < *ground - 0.5f) ++m_belowGround;
         }
-        m_blockedTicks += c.blocked ? 1 : 0;
-        ++m_aliveTicks;
+        m_blockedTicks += c.blocked ? 1 : 0; // never a ball
+        m_aliveTicks += walks(s, c) ? 1 : 0;
         last.middle = middle;
         last.known = true;
     }

@@ -11,10 +11,10 @@ constexpr float kBehind = 1e-3f;             ///< metres behind a surface, where
 
 /// Whether one may stand behind a surface and see its back. (Formats promise surfaces that wind counter-clockwise seen
 /// from the open side; thin walls, leaves and carelessly made meshes have two.) Inside a solid every way leads out
-/// through the back of a surface; where one does not, the space is open. Compiled maps have lost the surfaces between
-/// solids, and their word is taken.
+/// through the back of a surface; where one does not, the space is open. (Compiled maps have lost the surfaces between
+/// solids: there, a way that leads nowhere says nothing.)
 bool backIsOpen(const Level& level, std::size_t triangle) {
-    if (level.data().visibility) return false;
+    const bool compiled = level.data().visibility.has_value();
     const TriangleMesh& mesh = level.data().mesh;
     const Vec3 normal = normalized(mesh.areaNormal(triangle));
     const Vec3 centre = (mesh.corner(triangle, 0) + mesh.corner(triangle, 1) + mesh.corner(triangle, 2)) * (1.0f / 3);
@@ -24,7 +24,7 @@ bool backIsOpen(const Level& level, std::size_t triangle) {
         if (dot(way, normal) >= 0) continue;
         const Ray ray{centre - normal * kBehind, way};
         const RayHit hit = level.sightTree().closestHit(ray);
-        if (!hit || dot(mesh.areaNormal(hit.triangle), way) < 0) return true;
+        if (hit ? dot(mesh.areaNormal(hit.triangle), way) < 0 : !compiled) return true;
     }
     return false;
 }

@@ -48,10 +48,10 @@ Vec3 keptInside(const World& world, const BodyDefinition& body, const Character&
     return direction;
 }
 
-Vec3 anyDirection(RandomStream& random) {
-    const float yaw = random.between(-kPi, kPi);
-    const float pitch = random.between(-kLaunchPitch, kLaunchPitch);
-    return directionFromYawPitch(yaw, pitch);
+/// Out between two faces that hold the ball from both sides, where mirroring would go to and fro on the spot.
+Vec3 sideways(Vec3 direction, Vec3 normal) {
+    const Vec3 across = normalized(cross({0, 1, 0}, normal), {1, 0, 0});
+    return normalized(direction - normal * dot(direction, normal), across);
 }
 
 void head(Entity& entity, Vec3 direction, float speed) {
@@ -83,12 +83,11 @@ void flyBall(const World& world, Surroundings& surroundings, const BodyDefinitio
     Vec3 direction = normalized(entity.velocity, directionFromYawPitch(entity.yaw, entity.pitch));
     direction = keptInside(world, body, character, ball.base, direction);
 
-    constexpr float kMargin = 0.06f; // skin, easing apart from others
-    surroundings.gather(world, ball.bounds().grown(speed * kTickSeconds + kMargin), entity.id);
-    surroundings.pushOut(ball);
+    surroundings.gather(world, ball.bounds().grown(speed * kTickSeconds + 2 * kSkin), entity.id);
 
     float seconds = kTickSeconds;
     bool moved = speed <= 0;
+    Vec3 normal;
     for (int bounce = 0; bounce < kMostBounces && seconds > 0 && speed > 0; ++bounce) {
         const Vec3 motion = direction * (speed * seconds);
         const BodyContact contact = surroundings.sweep(ball, motion);
@@ -97,9 +96,10 @@ void flyBall(const World& world, Surroundings& surroundings, const BodyDefinitio
         moved = moved || share > 0;
         if (!contact.hit) break;
         seconds -= seconds * share;
-        direction = mirrored(direction, contact.hit.normal);
+        normal = contact.hit.normal;
+        direction = mirrored(direction, normal);
     }
-    if (!moved) direction = anyDirection(character.spread);
+    if (!moved) direction = sideways(direction, normal);
 
     entity.position = ball.base - Vec3{0, entity.radius, 0};
     head(entity, direction, speed);

@@ -14,8 +14,7 @@ namespace lince {
 void launchBall(const World& world, Surroundings& surroundings, const BodyDefinition& body, Entity& entity,
                 Character& character);
 
-/// Moves the ball by one tick. Changes position, velocity and heading of the entity, and its random stream when it is
-/// wedged in so tightly that no mirroring frees it.
+/// Moves the ball by one tick. Changes position, velocity and heading of the entity.
 void flyBall(const World& world, Surroundings& surroundings, const BodyDefinition& body, Entity& entity,
              Character& character);
 

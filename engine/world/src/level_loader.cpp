@@ -40,7 +40,9 @@ Result<LevelData> loadLevelData(const std::string& path) {
     if (namesInstalledMap(path)) {
         const auto file = findInstalledMap(path);
         if (!file) return file.error();
-        return loadLevelData(*file);
+        auto data = loadLevelData(*file);
+        if (data) data->name = std::filesystem::path(*file).stem().string(); // the same wherever it lies
+        return data;
     }
     if (const std::size_t colon = path.find(".pk3:"); colon != std::string::npos)
         return named(fromPk3(path, colon + 4), path);

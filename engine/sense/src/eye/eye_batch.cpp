@@ -71,8 +71,8 @@ void fitTo(const EyeLens& lens, ScratchData& data) {
     const auto count = static_cast<std::size_t>(data.columns) * static_cast<std::size_t>(data.rows);
     placesOfBlocks(data.blockX, data.rowStride, lens.width);
     placesOfBlocks(data.blockY, data.columnStride, lens.height);
-    data.coarseByRow.assign(static_cast<std::size_t>(data.rowStride * data.rows), 0.0f);
-    data.coarseByColumn.assign(static_cast<std::size_t>(data.columnStride * data.columns), 0.0f);
+    data.coarseByRow.assign(data.blockX.size() * static_cast<std::size_t>(data.rows), 0.0f);
+    data.coarseByColumn.assign(data.blockY.size() * static_cast<std::size_t>(data.columns), 0.0f);
     data.blocks.resize(count);
     data.depths = alignedTo64(data.depthMemory, count * kPixels);
     data.numbers = alignedTo64(data.numberMemory, count * kPixels);

@@ -181,6 +181,17 @@ struct Filler {
         block.layerDepth = full ? std::numeric_limits<float>::max() : layerDepth;
     }
 
+    /// The same for a quad that lies within one block, of which far terrain has thousands: all of its edges are tested.
+    HWY_INLINE void collectOne(std::uint32_t*& part) const {
+        const auto column = static_cast<std::uint32_t>(setup.left[lane]);
+        const auto row = static_cast<std::uint32_t>(setup.top[lane]);
+        const float depthBase =
+            setup.depthA[lane] * blockX[column] + (setup.depthB[lane] * blockY[row] + setup.depthC[lane]);
+        const float nearest = std::min(depthBase + setup.depthHighest[lane], setup.inverseNear[lane]);
+        *part = column | row << kColumnBits | 15u << (2 * kColumnBits);
+        part += nearest > coarseByRow[row * rowStride + column] ? 1 : 0;
+    }
+
     /// Sorts out blocks along rows (or columns, where the quad is taller than wide: the same sums, transposed).
     template <bool kAlongRows>
     HWY_INLINE void collect(std::uint32_t*& whole, std::uint32_t*& part) const {
@@ -255,7 +266,9 @@ HWY_INLINE void fillQuad(Filler& filler, int lane) {
     std::uint32_t* const firstPart = firstWhole + data.work.size() / 2;
     std::uint32_t* whole = firstWhole;
     std::uint32_t* part = firstPart;
-    if (setup.right[lane] - setup.left[lane] >= setup.bottom[lane] - setup.top[lane]) {
+    if (setup.right[lane] == setup.left[lane] && setup.bottom[lane] == setup.top[lane]) {
+        filler.collectOne(part);
+    } else if (setup.right[lane] - setup.left[lane] >= setup.bottom[lane] - setup.top[lane]) {
         filler.collect<true>(whole, part);
     } else {
         filler.collect<false>(whole, part);

@@ -106,10 +106,10 @@ class BrontoPart final : public app::GamePart {
         const std::string_view activity =
             agent->brain && session.driver() == app::Driver::Mind ? agent->brain->activity() : std::string_view();
         const std::string key = host.keyOf(app::Action::NextDriver);
-        hud.activity =
-            app::HudActivity{activity.empty() ? driver.in(language) : activityInWords(activity, language),
-                             agent->brainName + (key.empty() ? "" : "   " + key + ": " + driver.in(language)),
-                             activity.empty() ? palette::kPaper : colourOf(activity)};
+        const Phrase& next = session.driver() == app::Driver::Mind ? phrases::kTakeOver : phrases::kChange;
+        hud.activity = app::HudActivity{activity.empty() ? driver.in(language) : activityInWords(activity, language),
+                                        agent->brainName + (key.empty() ? "" : "   " + key + ": " + next.in(language)),
+                                        activity.empty() ? palette::kPaper : colourOf(activity)};
     }
 
     std::optional<std::string> state(app::GameHost& /*host*/, std::string_view name) override {

@@ -21,6 +21,8 @@ inline constexpr Phrase kMoves{"Who moves him", "Quién lo mueve"};
 inline constexpr Phrase kMind{"His mind", "Su mente"};
 inline constexpr Phrase kHands{"Your hands", "Tus manos"};
 inline constexpr Phrase kPointer{"Your pointer", "Tu puntero"};
+inline constexpr Phrase kTakeOver{"take over", "tomar el mando"};
+inline constexpr Phrase kChange{"change", "cambiar"};
 inline constexpr Phrase kSees{"What he sees", "Lo que ve"};
 inline constexpr Phrase kSave{"Save", "Guardar"};
 inline constexpr Phrase kAgain{"Start again", "Empezar de nuevo"};

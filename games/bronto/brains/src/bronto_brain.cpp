@@ -12,7 +12,8 @@ namespace {
 
 constexpr float kDecideEvery = 3.0f; ///< seconds
 constexpr float kNearSearch = 25;    ///< metres of way
-constexpr float kFarSearch = 110;
+constexpr float kFarSearch = 100;
+constexpr float kWholeMap = 500;
 constexpr float kSafeFall = 2.5f;    ///< metres, down onto floor that he sees
 constexpr float kLookSeconds = 0.5f; ///< at an end of known ground
 constexpr float kLookFrom = 1.6f;    ///< metres: nearer it is not gone to but looked at
@@ -119,8 +120,8 @@ bool BrontoBrain::goalIsDone(const ThinkInput& input) {
 /// Looks near first: most of the time what is best is near, and a wide search costs ten times as much.
 bool BrontoBrain::search(const ThinkInput& input, ThinkOutput& output, float deepestDrop) {
     Choice choice;
-    for (const float range : {kNearSearch, kFarSearch}) {
-        m_planner.search(m_map, input.self.position, {range, 40'000, deepestDrop});
+    for (const float range : {kNearSearch, kFarSearch, kWholeMap}) {
+        m_planner.search(m_map, input.self.position, {range, 100'000, deepestDrop});
         choice = chooseGoal({m_map, m_planner, m_powerUps, m_shunned, input.self, m_parameters, m_goal, range,
                              input.tick, output.random, output.trace});
         if (choice.goal.kind != GoalKind::None && !choice.farMayBeat) break;

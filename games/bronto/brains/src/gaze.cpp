@@ -38,7 +38,7 @@ void Gaze::step(const SelfState& self, Vec3 ahead, bool quiet, Tick tick, Random
             m_turnLeft -= kTurn;
             intent.yaw = m_yaw;
             // Near ground too, every other picture.
-            if ((tick / 6) % 3 == 2) intent.pitch = 2.2f * kDown;
+            if ((tick / 6) % 2 == 1) intent.pitch = 2.4f * kDown;
         } else
             intent.yaw = self.yaw;
         return;

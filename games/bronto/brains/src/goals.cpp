@@ -15,8 +15,9 @@ constexpr float kKeepGoal = 1.5f;      ///< the goal in hand is worth so much mo
 constexpr float kPaceOnTheWay = 0.85f; ///< of the speed of running, bends included
 constexpr float kLookFrom = 0.3f;      ///< metres: so near to an end of known ground
 constexpr float kReserve = 25;         ///< seconds of life that are kept for mistakes
+constexpr float kBackAgain = 300;      ///< metres: a longer way back is as good as none
 constexpr float kDetour = 1.6f;        ///< way for a metre of straight line
-constexpr float kEasyReach = 50;       ///< metres of way
+constexpr float kEasyReach = 60;       ///< metres of way
 constexpr float kLeastUse = 4;         ///< points: for less it is not worth going
 
 struct Worth {
@@ -75,13 +76,6 @@ float secondsFor(const Situation& s, float metres) {
     return metres / maximum(0.5f, kPaceOnTheWay * s.self.runSpeed);
 }
 
-/// Metres of way, guessed for what lies beyond the search and was reached before.
-float metresTo(const Situation& s, const PowerUp& p) {
-    const float metres = s.planner.metresTo(s.map, p.position, kTakeWithin);
-    if (metres < SeenPlanner::kUnreachable || !p.provedReachable) return metres;
-    return maximum(s.searched, kDetour * length(p.position - s.self.position));
-}
-
 bool isHealth(const Situation& s, const PowerUp& p) {
     return p.objectClass == classOf(s.parameters.healthClass);
 }
@@ -93,7 +87,7 @@ float spareSeconds(const Situation& s) {
     const float left = static_cast<float>(s.self.health) / kHealthLoss;
     for (const PowerUp& p : s.powerUps.all()) {
         if (!isHealth(s, p) || p.shunnedUntil > s.tick) continue;
-        const float metres = metresTo(s, p);
+        const float metres = s.powerUps.longestWay(p);
         if (metres >= SeenPlanner::kUnreachable) continue;
         const Tick due = PowerUps::expected(p);
         const float wait = due > s.tick ? secondsFromTicks(due - s.tick) : 0;
@@ -121,6 +115,8 @@ void offerPowerUps(const Situation& s, Goal& best) {
             if (goal.score > 0) offer(s, best, goal, p.there ? "seen" : "should be back");
             continue;
         }
+        // A way is known that leads farther than was searched: no need to look for another.
+        if (s.powerUps.longestWay(p) < kBackAgain) continue;
         const float distance = length(p.position - s.self.position);
         const SeenFrontier* nearest = nullptr;
         float least = 0;
@@ -221,12 +217,18 @@ void ShunnedPlace::visitState(StateVisitor& v) {
 
 Choice chooseGoal(const Situation& s) {
     Choice choice;
-    float farWorth = 0; // of what lies beyond the search, at best
-    for (const PowerUp& p : s.powerUps.all()) {
-        if (p.shunnedUntil > s.tick) continue;
+    float farScore = 0; // of what lies beyond the search, at best
+    const auto& all = s.powerUps.all();
+    for (std::size_t i = 0; i < all.size(); ++i) {
+        const PowerUp& p = all[i];
         const float metres = s.planner.metresTo(s.map, p.position, kTakeWithin);
-        if (metres >= SeenPlanner::kUnreachable) farWorth = maximum(farWorth, worthOf(p, s, 0));
-        if (isHealth(s, p) && metresTo(s, p) < kEasyReach) choice.supply += p.gain / maximum(25, p.comesBackAfter);
+        if (metres < SeenPlanner::kUnreachable) s.powerUps.noteWay(i, metres);
+        if (p.shunnedUntil > s.tick) continue;
+        if (isHealth(s, p) && s.powerUps.longestWay(p) < kEasyReach)
+            choice.supply += p.gain / maximum(25, p.comesBackAfter);
+        if (metres < SeenPlanner::kUnreachable) continue;
+        const float seconds = secondsFor(s, maximum(s.searched, length(p.position - s.self.position)));
+        farScore = maximum(farScore, worthOf(p, s, seconds) / (seconds + 1.5f));
     }
     const float newGround = worthOfNewGround(s, choice.supply);
     const float spare = spareSeconds(s);
@@ -234,7 +236,7 @@ Choice chooseGoal(const Situation& s) {
     offerPowerUps(s, best);
     offerFrontiers(s, best, newGround, spare);
     if (best.score < 0.15f) offerOldGround(s, best, spare);
-    choice.farMayBeat = maximum(farWorth, newGround) / (secondsFor(s, s.searched) + 1.5f) > best.score;
+    choice.farMayBeat = maximum(farScore, newGround / (secondsFor(s, s.searched) + 2)) > best.score;
     if (s.trace != nullptr) {
         s.trace->note(TraceKind::Condition, "health within reach", choice.supply > 1, choice.supply, "points a second");
         s.trace->note(TraceKind::Condition, "seconds to spare", spare > 0, spare);

@@ -43,7 +43,7 @@ struct ShunnedPlace {
 struct Situation {
     SeenMap& map;
     const SeenPlanner& planner;
-    const PowerUps& powerUps;
+    PowerUps& powerUps; ///< learns which ways lead to them
     const std::vector<ShunnedPlace>& shunned;
     const SelfState& self;
     const Parameters& parameters;

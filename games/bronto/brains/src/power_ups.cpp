@@ -3,6 +3,7 @@
 #include <lince/core/state_visitor.h>
 
 #include <algorithm>
+#include <limits>
 
 namespace lince::bronto {
 namespace {
@@ -27,11 +28,14 @@ void PowerUp::visitState(StateVisitor& v) {
     v.field("comesBackAfter", comesBackAfter);
     v.field("shunnedUntil", shunnedUntil);
     v.field("failures", failures);
-    v.field("provedReachable", provedReachable);
+    v.field("way", way);
+    v.field("wayWalked", wayWalked);
 }
 
 void PowerUps::visitState(StateVisitor& v) {
     v.list("all", m_all);
+    v.field("walked", m_walked);
+    v.field("place", m_place);
     v.field("health", m_health);
     v.field("ammunition", m_ammunition);
 }
@@ -42,6 +46,8 @@ Tick PowerUps::expected(const PowerUp& powerUp) {
 
 void PowerUps::update(const ThinkInput& input, ClassId health, ClassId ammunition) {
     const SelfState& self = input.self;
+    if (m_health >= 0) m_walked += length(self.position - m_place);
+    m_place = self.position;
     if (m_health >= 0 && self.health > m_health) noteGain(self.health - m_health, health, self.position, input.tick);
     if (m_ammunition >= 0 && self.ammunition > m_ammunition)
         noteGain(self.ammunition - m_ammunition, ammunition, self.position, input.tick);
@@ -126,7 +132,17 @@ void PowerUps::noteGain(int gained, ClassId objectClass, Vec3 feet, Tick tick) {
     nearest->goneSince = tick;
     nearest->gain = maximum(nearest->gain * 0.9f, static_cast<float>(gained)); // a full body takes only a part
     nearest->failures = 0;
-    nearest->provedReachable = true;
+    nearest->way = 0;
+    nearest->wayWalked = m_walked;
+}
+
+void PowerUps::noteWay(std::size_t index, float metres) {
+    m_all[index].way = metres;
+    m_all[index].wayWalked = m_walked;
+}
+
+float PowerUps::longestWay(const PowerUp& powerUp) const {
+    return powerUp.way < 0 ? std::numeric_limits<float>::infinity() : powerUp.way + m_walked - powerUp.wayWalked;
 }
 
 void PowerUps::shun(std::size_t index, Tick tick) {

@@ -23,7 +23,8 @@ struct PowerUp {
     float comesBackAfter = 30; ///< seconds, learnt from taking it and seeing it again
     Tick shunnedUntil = 0;     ///< could not be reached
     std::uint8_t failures = 0;
-    bool provedReachable = false; ///< taken before
+    float way = -1;      ///< metres to it when last known, by what was walked then; below 0: no way is known
+    float wayWalked = 0; ///< metres walked in all, then
     void visitState(StateVisitor& v);
 };
 
@@ -33,6 +34,12 @@ class PowerUps {
     void update(const ThinkInput& input, ClassId health, ClassId ammunition);
     /// Could not be reached: left alone for a while, longer each time.
     void shun(std::size_t index, Tick tick);
+
+    /// A way of so many metres leads to it from here.
+    void noteWay(std::size_t index, float metres);
+    /// Metres of way at most: by the way that was known and then back along all that was walked since. Infinite when no
+    /// way was ever known.
+    float longestWay(const PowerUp& powerUp) const;
 
     const std::vector<PowerUp>& all() const { return m_all; }
     /// Tick from which it is probably there.
@@ -45,6 +52,8 @@ class PowerUps {
     void noteGain(int gained, ClassId objectClass, Vec3 feet, Tick tick);
 
     std::vector<PowerUp> m_all;
+    float m_walked = 0;                   ///< metres, in all
+    Vec3 m_place;                         ///< with the last thought
     int m_health = -1, m_ammunition = -1; ///< with the last thought
 };
 

@@ -36,7 +36,8 @@ class SeenPlanner {
     /// Finds all that can be walked to from `feet`. What it says holds until the next search or change of the map.
     void search(SeenMap& map, Vec3 feet, const SeenSearch& search);
 
-    /// Metres of way to within `within` metres (at most 1) of a place on about this height; kUnreachable.
+    /// Metres of way to floor within `within` metres (at most 1) of a place, below it at most the height of the body:
+    /// what hangs there can be touched. kUnreachable when there is none.
     float metresTo(const SeenMap& map, Vec3 place, float within) const;
     const std::vector<SeenFrontier>& frontiers() const { return m_frontiers; }
     /// Pieces of floor that can be walked to, nearest first.

@@ -47,8 +47,8 @@ struct Stage {
     Scenario scenario;
     std::shared_ptr<const Level> level;
     std::shared_ptr<const Definitions> definitions;
-    std::vector<SenseList> senses;            ///< that bodies and groups may name
-    std::shared_ptr<const EyeLevel> eyeLevel; ///< of `level`; null: made when the first eye needs it
+    std::vector<SenseList> senses{};            ///< that bodies and groups may name
+    std::shared_ptr<const EyeLevel> eyeLevel{}; ///< of `level`; null: made when the first eye needs it
 };
 
 /// Reads the scenario and what it names. `otherLevel`, unless empty, is taken instead of the scenario's own.

@@ -1,0 +1,76 @@
+#include "box_scene.h"
+
+#include <lince/mind/seen_planner.h>
+#include <lince/move/ground_path.h>
+
+#include <gtest/gtest.h>
+
+namespace lince {
+namespace {
+
+void lookAround(SeenMap& map, BoxScene& scene, Vec3 feet) {
+    for (const float pitch : {-0.3f, -0.8f, -0.3f, -0.8f})
+        for (int i = 0; i < 24; ++i)
+            map.look(scene.look(feet + Vec3{0, 1.65f, 0}, static_cast<float>(i) * kTwoPi / 24, pitch), 1);
+    map.walkedOn(feet, 1);
+}
+
+// The looking-for problem (spec S0.X3): joined curves around a pillar, with room for the body and without a kink.
+TEST(SeenPlanner, TheWayAroundAPillarIsSmoothAndClear) {
+    BoxScene scene;
+    scene.addGround(12);
+    scene.add({-0.6f, 0, -4.6f}, {0.6f, 3, -3.4f});
+    SeenMap map;
+    lookAround(map, scene, {0, 0, 0});
+    lookAround(map, scene, {3, 0, -6});
+    SeenPlanner planner;
+    planner.search(map, {0, 0, 0}, {});
+    std::vector<Vec3> points;
+    ASSERT_TRUE(planner.way(map, {0, 0, -8}, 0.3f, points));
+    EXPECT_LT(points.size(), 6u) << "corners only";
+    std::vector<Vec2> corners;
+    for (const Vec3& p : points)
+        corners.push_back({p.x, p.z});
+    const GroundPath path = GroundPath::through({0, 0}, normalized(corners.front()), corners);
+    EXPECT_LT(path.length(), 10.5f) << "not far around";
+    Vec2 before = path.directionAt(0);
+    for (float at = 0; at < path.length(); at += 0.05f) {
+        const Vec2 p = path.at(at);
+        const float dx = maximum(absolute(p.x) - 0.6f, 0);
+        const float dz = maximum(absolute(p.y + 4) - 0.6f, 0);
+        EXPECT_GT(std::sqrt(dx * dx + dz * dz), 0.35f) << "the body's half width at " << at;
+        EXPECT_GT(dot(before, path.directionAt(at)), 0.97f) << "no kink at " << at;
+        before = path.directionAt(at);
+    }
+    EXPECT_NEAR(path.end().y, -8, 0.35f);
+}
+
+TEST(SeenPlanner, SaysHowFarThingsAreByTheWayAndNotByTheLine) {
+    BoxScene scene;
+    scene.addGround(12);
+    scene.add({-8, 0, -3.25f}, {8, 3, -3});
+    SeenMap map;
+    for (const Vec3 feet : {Vec3{0, 0, 0}, {9.5f, 0, 0}, {9.5f, 0, -5}, {0, 0, -6}})
+        lookAround(map, scene, feet);
+    SeenPlanner planner;
+    planner.search(map, {0, 0, 0}, {});
+    const float metres = planner.metresTo(map, {0, 0, -6}, 0.3f);
+    EXPECT_GT(metres, 17);
+    EXPECT_LT(metres, 30);
+    planner.search(map, {0, 0, 0}, {10, 40'000, 0});
+    EXPECT_EQ(planner.metresTo(map, {0, 0, -6}, 0.3f), SeenPlanner::kUnreachable) << "the search has an end";
+}
+
+TEST(SeenPlanner, FindsAWayOutOfAPlaceThatIsTooTight) {
+    BoxScene scene;
+    scene.addGround(12);
+    scene.add({-3, 0, -0.6f}, {3, 3, -0.4f}); // he stands with his shoulder at a wall
+    SeenMap map;
+    lookAround(map, scene, {0, 0, 0});
+    SeenPlanner planner;
+    planner.search(map, {0, 0, 0}, {});
+    EXPECT_LT(planner.metresTo(map, {0, 0, 4}, 0.3f), 12);
+}
+
+} // namespace
+} // namespace lince

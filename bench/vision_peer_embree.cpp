@@ -60,7 +60,7 @@ class EmbreePeer final : public VisionPeer {
         RTCIntersectContext context;
         rtcInitIntersectContext(&context);
         context.flags = RTC_INTERSECT_CONTEXT_FLAG_COHERENT;
-        const float pixel = 2 * m_lens.tangent() / static_cast<float>(m_lens.height);
+        const float size = 2 * m_lens.tangent() / static_cast<float>(m_lens.height);
         Packet packet;
         alignas(64) int valid[kRays];
         for (int top = 0; top < m_lens.height; top += kHigh) {
@@ -68,10 +68,8 @@ class EmbreePeer final : public VisionPeer {
                 for (int i = 0; i < kRays; ++i) {
                     const int x = left + i % kWide, y = top + i / kWide;
                     valid[i] = x < m_lens.width && y < m_lens.height ? -1 : 0;
-                    const float right =
-                        (static_cast<float>(x) + 0.5f - 0.5f * static_cast<float>(m_lens.width)) * pixel;
-                    const float down =
-                        (static_cast<float>(y) + 0.5f - 0.5f * static_cast<float>(m_lens.height)) * pixel;
+                    const float right = (static_cast<float>(x) + 0.5f - 0.5f * static_cast<float>(m_lens.width)) * size;
+                    const float down = (static_cast<float>(y) + 0.5f - 0.5f * static_cast<float>(m_lens.height)) * size;
                     const Vec3 along = pose.forward + pose.right * right - pose.up * down;
                     packet.ray.org_x[i] = pose.position.x, packet.ray.org_y[i] = pose.position.y;
                     packet.ray.org_z[i] = pose.position.z;
@@ -84,7 +82,8 @@ class EmbreePeer final : public VisionPeer {
                 intersect(valid, m_scene, &context, &packet);
                 for (int i = 0; i < kRays; ++i) {
                     if (valid[i] == 0) continue;
-                    const auto at = static_cast<std::size_t>((top + i / kWide) * m_lens.width + left + i % kWide);
+                    const int pixel = (top + i / kWide) * m_lens.width + left + i % kWide;
+                    const auto at = static_cast<std::size_t>(pixel);
                     const bool hit = packet.hit.geomID[i] != RTC_INVALID_GEOMETRY_ID;
                     numbers[at] = hit ? m_numbers[packet.hit.primID[i]] : std::uint16_t{0};
                     distances[at] = packet.ray.tfar[i];

@@ -45,6 +45,19 @@ bool isDeadly(const World& world, Vec3 p) {
     return false;
 }
 
+/// Compiled maps show their surfaces to the inside only: whoever meets the back of one stands outside, between the
+/// walls and the end of the world, and nobody is put there.
+bool isInside(const World& world, Vec3 feet) {
+    if (!world.level().data().visibility) return true;
+    const TriangleMesh& mesh = world.level().data().mesh;
+    for (int i = 0; i < 8; ++i) {
+        const Vec3 way = directionFromYawPitch(static_cast<float>(i) * kPi / 4, 0.02f);
+        const RayHit hit = world.level().sightTree().closestHit({feet + Vec3{0, 1, 0}, way});
+        if (hit && dot(mesh.areaNormal(hit.triangle), way) > 0) return false;
+    }
+    return true;
+}
+
 /// At the point, or somewhere around it that can be reached in a straight line.
 std::optional<SpawnPlace> nearPoint(const World& world, const SpawnPoint& point, const BodyDefinition& body,
                                     RandomStream& random) {
@@ -82,7 +95,7 @@ std::optional<SpawnPlace> scattered(const World& world, const BodyDefinition& bo
         const float z = random.between(bounds.low.z, bounds.high.z);
         const float y = random.between(bounds.low.y, bounds.high.y + 2.0f);
         const auto floor = floorBelow(world, body, {x, y + body.radius, z}, y - bounds.low.y + 1);
-        if (floor && isFree(world, body, *floor) && !isDeadly(world, *floor))
+        if (floor && isFree(world, body, *floor) && !isDeadly(world, *floor) && isInside(world, *floor))
             return SpawnPlace{*floor, random.between(-kPi, kPi)};
     }
     return {};

@@ -36,7 +36,8 @@ HWY_INLINE bool mayBeSeen(const ScratchData& data, const Candidate& candidate) {
     for (int row = candidate.top; row <= candidate.bottom; ++row) {
         const float* coarse = data.coarseByRow.data() + row * data.rowStride;
         for (int column = candidate.left; column <= candidate.right; column += lanes) {
-            const Mask inside = hn::FirstN(Wide(), static_cast<std::size_t>(candidate.right - column + 1));
+            const int count = candidate.right - column + 1;
+            const Mask inside = hn::FirstN(Wide(), static_cast<std::size_t>(count));
             const Mask open = hn::And(inside, hn::Lt(hn::LoadU(Wide(), coarse + column), nearest));
             if (!hn::AllFalse(Wide(), open)) return true;
         }

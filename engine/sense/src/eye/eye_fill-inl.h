@@ -33,8 +33,10 @@ HWY_INLINE void clearBlocks(const View& view, ScratchData& data) {
 /// The place of each pixel in its block.
 struct PixelTable {
     constexpr PixelTable() : x(), y() {
-        for (int i = 0; i < kPixels; ++i)
-            x[i] = static_cast<float>(i % kBlock), y[i] = static_cast<float>(i / kBlock);
+        for (int i = 0; i < kPixels; ++i) {
+            const int column = i % kBlock, row = i / kBlock;
+            x[i] = static_cast<float>(column), y[i] = static_cast<float>(row);
+        }
     }
     alignas(64) float x[kPixels], y[kPixels];
 };
@@ -207,7 +209,8 @@ struct Filler {
         const int stride = kAlongRows ? data.rowStride : data.columnStride;
         const Floats nearest = hn::Set(d, setup.inverseNear[lane]);
         for (int inner = first; inner <= last; inner += static_cast<int>(hn::Lanes(d))) {
-            const Mask exists = hn::FirstN(d, static_cast<std::size_t>(last - inner + 1));
+            const int count = last - inner + 1;
+            const Mask exists = hn::FirstN(d, static_cast<std::size_t>(count));
             const Floats place = hn::LoadU(d, places + inner);
             Floats along[5], lowest[4], highest[5];
             for (int i = 0; i < 4; ++i) {

@@ -48,6 +48,7 @@ int main() {
     std::vector<Message> outbox;
     float walked = 0;
 
+    SenseScratch scratch; // working memory: one for each thread that senses
     for (Tick tick = 0; tick < 20 * kTicksPerSecond; ++tick) {
         Entity& e = *world.find(mirror); // 1. mirror the host's truth
         e.position = body.position;
@@ -56,7 +57,7 @@ int main() {
         if (body.bumped) world.emit({EventKind::Touch, mirror, {}, body.position, 0});
         world.refreshGrid();
 
-        senses.sense(world, tick); // 2. sense
+        senses.sense(world, tick, scratch); // 2. sense
         SelfState self;
         self.agent = AgentId{1};
         self.position = body.position;

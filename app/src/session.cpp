@@ -251,9 +251,15 @@ void Session::moveCamera(const Hands& hands, const Settings& settings, float sec
     const Character* c = agent != nullptr ? m_show.simulation().sim().character(agent->body) : nullptr;
     const bool alive = c != nullptr && c->alive;
     if (s && alive && driver() == Driver::Hands && m_show.replay() == nullptr) s->yaw = m_yaw, s->pitch = m_pitch;
-    // A mind looks up and down as it needs; who watches it from behind would get dizzy.
-    if (s && agent != nullptr && agent->brain && driver() != Driver::Hands && m_choice != CameraChoice::FirstPerson)
-        s->pitch = s->pitch * 0.2f - 0.36f;
+    // A mind looks up and down as it needs; who watches it from behind would get dizzy. And it is the body and its way
+    // that are watched, not what it aims at: from farther away, and higher in the picture.
+    const bool minds = agent != nullptr && agent->brain && driver() != Driver::Hands;
+    if (s && minds && m_choice != CameraChoice::FirstPerson) s->pitch = s->pitch * 0.2f - 0.36f;
+    for (ThirdPersonRig* rig : {&m_third, &m_thirdColliding}) {
+        const ThirdPersonSettings standard;
+        rig->settings().distance = minds ? 4.8f : standard.distance;
+        rig->settings().heightAboveHead = minds ? -0.45f : standard.heightAboveHead;
+    }
     CameraHands moves;
     if (free) {
         const auto along = [&](Action more, Action less) { return hands.strength(more) - hands.strength(less); };

@@ -84,20 +84,25 @@ void SeenPlanner::expand(SeenMap& map, SeenMap::Index index) {
         }
 }
 
-/// Over an edge: floor near it has no room, and the columns behind it may be hidden, so a place to land on is looked
-/// for some cells on.
+/// Over an edge: floor near it has no room, and the columns behind it are hidden, the more the deeper it goes; so a
+/// place to land on is looked for some cells on. Who runs off an edge flies about as far.
 void SeenPlanner::jumpDown(SeenMap& map, SeenMap::Index index, int dx, int dz) {
     const SeenColumn from = m_nodes[index].column;
     const float height = map.heightOf(index);
     const float step = map.body().step;
-    for (int far = 1; far <= 5; ++far) {
+    const int farthest = 5 + static_cast<int>(m_search.deepestDrop / map.settings().cell * 0.4f);
+    for (int far = 1; far <= farthest; ++far) {
         const SeenColumn landing{from.x + far * dx, from.z + far * dz};
         if (map.solidBetween(landing, height + step, height + map.body().height)) return;
+        const SeenMap::Index level = map.floorNear(landing, height, step, step);
+        if (level != SeenMap::kNone) {
+            if (map.roomOn(level, landing) != Room::None) return; // goes on here
+            continue;
+        }
         const SeenMap::Index low = map.floorNear(landing, height, -step, m_search.deepestDrop);
-        if (low == SeenMap::kNone || map.floorNear(landing, height, step, step) != SeenMap::kNone) continue;
-        if (map.roomOn(low, landing) == Room::None) continue;
-        const std::uint32_t cost = static_cast<std::uint32_t>(far) * kStraight + kDropCost;
-        return reach(low, landing, index, m_nodes[index].cost + cost);
+        if (low == SeenMap::kNone || map.roomOn(low, landing) == Room::None) continue;
+        return reach(low, landing, index,
+                     m_nodes[index].cost + static_cast<std::uint32_t>(far) * kStraight + kDropCost);
     }
 }
 

@@ -24,10 +24,11 @@ Hash128 hashOf(const LevelData& data) {
     const auto vec = [&](Vec3 p) { w.put(p.x), w.put(p.y), w.put(p.z); };
     const auto box = [&](const Aabb& b) { vec(b.low), vec(b.high); };
     // All lengths first: without them the end of one list could pass for the beginning of the next.
-    for (const std::size_t size : {data.mesh.positions.size(), data.mesh.indices.size(), data.mesh.surfaceOf.size(),
-                                   data.mesh.surfaces.size(), data.terrain ? data.terrain->heights().size() : 0,
-                                   data.spawnPoints.size(), data.items.size(), data.doors.size(), data.boxes.size(),
-                                   data.zones.size(), data.agents.size(), data.deadly.size(), data.classes.size()})
+    for (const std::size_t size :
+         {data.mesh.positions.size(), data.mesh.indices.size(), data.mesh.surfaceOf.size(), data.mesh.surfaces.size(),
+          data.terrain ? data.terrain->heights().size() : 0, data.spawnPoints.size(), data.items.size(),
+          data.doors.size(), data.boxes.size(), data.zones.size(), data.agents.size(), data.deadly.size(),
+          data.classes.size(), data.lights.size(), data.lightmaps.size()})
         w.putVarint(size);
     for (const Vec3& p : data.mesh.positions)
         vec(p);
@@ -62,6 +63,11 @@ Hash128 hashOf(const LevelData& data) {
         box(b);
     for (std::size_t i = 0; i < data.classes.size(); ++i)
         w.putText(data.classes[ClassId{static_cast<std::uint16_t>(i)}].name);
+    for (const Light& l : data.lights) // eyes that need light see by them
+        vec(l.position), w.put(l.radius), w.put(l.colour.r), w.put(l.colour.g), w.put(l.colour.b);
+    for (const Lightmap& l : data.lightmaps)
+        for (const std::uint8_t value : l.pixels)
+            w.put(value);
     return hashBytes(w.bytes());
 }
 

@@ -3,6 +3,7 @@
 #include "words.h"
 
 #include <lince/app/language.h>
+#include <lince/core/vec.h>
 
 #include <fmt/format.h>
 
@@ -67,8 +68,9 @@ void ParameterPanel::drawChoices(const InterfaceStyle& style) {
     for (std::size_t i = 0; i < app::kDrivers; ++i) {
         const auto driver = static_cast<app::Driver>(i);
         if (i > 0) ImGui::SameLine();
-        if (choice(drivers[i].in(language), m_host.session().driver() == driver, {(room - 2 * gap) / 3, 0}))
-            m_host.drive(driver);
+        const std::string label =
+            app::fitted(style, app::Face::Small, drivers[i].in(language), (room - 2 * gap) / 3 - style.px(8));
+        if (choice(label, m_host.session().driver() == driver, {(room - 2 * gap) / 3, 0})) m_host.drive(driver);
     }
     quiet(style, phrases::kSees.in(language));
     const app::Word pictures[] = {app::Word::EyesStatic, app::Word::EyesNormal, app::Word::EyesDynamic,
@@ -79,7 +81,7 @@ void ParameterPanel::drawChoices(const InterfaceStyle& style) {
         ImGui::PushID(static_cast<int>(i));
         const float width = (room - 3 * gap) / 4;
         const std::string label =
-            app::fitted(style, app::Face::Body, text(pictures[i], language), width - style.px(12));
+            app::fitted(style, app::Face::Small, text(pictures[i], language), width - style.px(12));
         if (choice(label, shown, {width, 0})) shown = !shown;
         ImGui::PopID();
     }
@@ -90,11 +92,17 @@ void ParameterPanel::drawButtons(const InterfaceStyle& style) {
     const float gap = ImGui::GetStyle().ItemSpacing.x, room = ImGui::GetContentRegionAvail().x;
     const ImVec2 size{(room - 2 * gap) / 3, 0};
     ImGui::Spacing();
-    if (ImGui::Button(phrases::kSave.in(language), size)) save({});
+    ImGui::PushFont(style.font(app::Face::Small));
+    const auto button = [&](const Phrase& phrase) {
+        return ImGui::Button(app::fitted(style, app::Face::Small, phrase.in(language), size.x - style.px(8)).c_str(),
+                             size);
+    };
+    if (button(phrases::kSave)) save({});
     ImGui::SameLine();
-    if (ImGui::Button(phrases::kReset.in(language), size)) report(m_stage.reset(m_host), language);
+    if (button(phrases::kReset)) report(m_stage.reset(m_host), language);
     ImGui::SameLine();
-    if (ImGui::Button(phrases::kAgain.in(language), size)) report(m_stage.startAgain(m_host), language);
+    if (button(phrases::kAgain)) report(m_stage.startAgain(m_host), language);
+    ImGui::PopFont();
     if (!m_told.empty()) quiet(style, m_told, app::readable(m_toldColour));
 }
 
@@ -122,11 +130,14 @@ void ParameterPanel::drawParameter(const LiveParameter& parameter, const Interfa
 }
 
 void ParameterPanel::draw(const InterfaceStyle& style) {
+    ImGui::PushFont(style.font(app::Face::Small));
     drawChoices(style);
+    ImGui::PopFont();
     if (m_stage.parameters().empty() || m_host.session().show().replay() != nullptr) return;
     drawButtons(style);
     ImGui::Separator();
-    ImGui::BeginChild("##parameters");
+    // Where the panel is low it scrolls as a whole.
+    ImGui::BeginChild("##parameters", {0, maximum(ImGui::GetContentRegionAvail().y, style.px(170))});
     for (std::size_t i = 0; i < kParameterSections; ++i) {
         const auto section = static_cast<ParameterSection>(i);
         const std::string title = std::string(phrases::kSections[i].in(style.language)) + "###" + std::to_string(i);

@@ -14,7 +14,8 @@ constexpr float kDecideEvery = 3.0f; ///< seconds
 constexpr float kNearSearch = 25;    ///< metres of way
 constexpr float kFarSearch = 100;
 constexpr float kWholeMap = 500;
-constexpr float kSafeFall = 2.5f;    ///< metres, down onto floor that he sees
+constexpr float kSafeFall = 2.5f; ///< metres, down onto floor that he sees
+constexpr float kDeepFall = 8;
 constexpr float kLookSeconds = 0.5f; ///< at an end of known ground
 constexpr float kLookFrom = 1.6f;    ///< metres: nearer it is not gone to but looked at
 constexpr float kPatience = 8;       ///< seconds that he waits for a power-up to come back
@@ -37,7 +38,8 @@ void BrontoBrain::think(const ThinkInput& input, ThinkOutput& output) {
         return;
     }
     react(input, output);
-    if (input.tick >= m_nextDecision || goalIsDone(input)) decide(input, output);
+    const bool falls = !input.self.onGround && m_walk.walking();
+    if (!falls && (input.tick >= m_nextDecision || goalIsDone(input))) decide(input, output);
     walkOn(input, output);
     if (output.trace != nullptr)
         output.trace->note(TraceKind::Intent, "move", lengthSquared(output.intent.move) > 0, length(output.intent.move),
@@ -122,8 +124,8 @@ bool BrontoBrain::search(const ThinkInput& input, ThinkOutput& output, float dee
     Choice choice;
     for (const float range : {kNearSearch, kFarSearch, kWholeMap}) {
         m_planner.search(m_map, input.self.position, {range, 100'000, deepestDrop});
-        choice = chooseGoal({m_map, m_planner, m_powerUps, m_shunned, input.self, m_parameters, m_goal, range,
-                             input.tick, output.random, output.trace});
+        choice = chooseGoal({m_map, m_planner, m_powerUps, m_shunned, input.self, m_parameters, m_goal, deepestDrop > 0,
+                             range, input.tick, output.random, output.trace});
         if (choice.goal.kind != GoalKind::None && !choice.farMayBeat) break;
     }
     const Goal& goal = choice.goal;
@@ -139,6 +141,13 @@ bool BrontoBrain::search(const ThinkInput& input, ThinkOutput& output, float dee
     return true;
 }
 
+/// What he goes to is health, or ground where some may be.
+bool BrontoBrain::promisesLife() const {
+    if (m_goal.kind == GoalKind::Explore || m_goal.kind == GoalKind::Towards) return true;
+    return m_goal.kind == GoalKind::PowerUp &&
+           m_powerUps.all()[static_cast<std::size_t>(m_goal.powerUp)].objectClass == classOf(m_parameters.healthClass);
+}
+
 void BrontoBrain::decide(const ThinkInput& input, ThinkOutput& output) {
     m_nextDecision = input.tick + ticksFromSeconds(kDecideEvery);
     m_waitUntil = 0;
@@ -147,11 +156,15 @@ void BrontoBrain::decide(const ThinkInput& input, ThinkOutput& output) {
         if (s.until > input.tick) m_shunned[kept++] = s;
     m_shunned.resize(kept);
 
-    const bool found = search(input, output, 0);
-    // No way leads back up from a jump, so only when there is nothing to live on here.
-    const bool starving = static_cast<float>(input.self.health) < m_parameters.healthUpper && m_supply < 0.5f &&
-                          (!found || m_goal.kind == GoalKind::Revisit);
-    if ((!found || starving) && search(input, output, kSafeFall)) return;
+    bool found = search(input, output, 0);
+    if (found && (m_supply > 0.3f || promisesLife())) return;
+    // No way leads back up from a jump, so only when there is nothing to live on here; and not deeper than must be.
+    if (static_cast<float>(input.self.health) < m_parameters.healthUpper)
+        for (const float drop : {kSafeFall, kDeepFall}) {
+            const bool below = search(input, output, drop);
+            if (below && promisesLife()) return;
+            found = found || below;
+        }
     if (found) return;
     m_goal = {};
     m_walk.stop();

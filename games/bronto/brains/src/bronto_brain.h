@@ -35,6 +35,7 @@ class BrontoBrain final : public Brain {
     void react(const ThinkInput& input, ThinkOutput& output);
     void decide(const ThinkInput& input, ThinkOutput& output);
     bool search(const ThinkInput& input, ThinkOutput& output, float deepestDrop);
+    bool promisesLife() const;
     void walkOn(const ThinkInput& input, ThinkOutput& output);
     void arrive(const ThinkInput& input, ThinkOutput& output);
     void giveUp(Tick tick);

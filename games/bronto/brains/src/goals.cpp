@@ -100,7 +100,7 @@ void offerPowerUps(const Situation& s, Goal& best) {
     const auto& all = s.powerUps.all();
     for (std::size_t i = 0; i < all.size(); ++i) {
         const PowerUp& p = all[i];
-        if (p.shunnedUntil > s.tick) continue;
+        if (p.shunnedUntil > s.tick || (s.hungry && !isHealth(s, p))) continue;
         Goal goal;
         goal.powerUp = static_cast<int>(i);
         const float metres = s.planner.metresTo(s.map, p.position, kTakeWithin);

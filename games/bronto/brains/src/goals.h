@@ -48,7 +48,8 @@ struct Situation {
     const SelfState& self;
     const Parameters& parameters;
     const Goal& current;
-    float searched = 0; ///< metres of way that the planner looked
+    bool hungry = false; ///< no health within reach: nothing else counts
+    float searched = 0;  ///< metres of way that the planner looked
     Tick tick = 0;
     RandomStream& random;
     DecisionTrace* trace = nullptr;

@@ -12,7 +12,7 @@ constexpr std::size_t kMostCorners = 40; ///< farther corners are planned when h
 constexpr float kCheckAhead = 2.5f;      ///< metres of path that are compared with the map in each thought
 constexpr float kSlowShare = 0.3f;       ///< of the wished speed: less is not getting on
 constexpr int kSlowThoughts = 4;
-constexpr float kDeepestJump = 2.6f; ///< metres
+constexpr float kDeepestJump = 8.5f; ///< metres
 constexpr float kThoughtSeconds = 0.1f;
 
 Vec2 flat(Vec3 v) {
@@ -23,9 +23,14 @@ Vec2 flat(Vec3 v) {
 
 bool Walk::start(SeenMap& map, SeenPlanner& planner, const SelfState& self, Vec3 place, float within, bool jumpsDown) {
     stop();
-    m_jumpsDown = jumpsDown;
+    m_jumpsDown = false;
     if (!planner.way(map, place, within, m_points)) return false;
     if (m_points.size() > kMostCorners) m_points.resize(kMostCorners);
+    float height = self.position.y;
+    for (const Vec3& p : m_points) { // a ramp is no jump, however long
+        m_jumpsDown = m_jumpsDown || (jumpsDown && p.y < height - map.body().step);
+        height = p.y;
+    }
     const Vec2 here = flat(self.position);
     m_corners.clear();
     for (const Vec3& p : m_points)

@@ -17,7 +17,7 @@ namespace lince {
 struct SeenSearch {
     float farthest = 60;       ///< metres of way (dearer ground counts as longer)
     std::size_t most = 40'000; ///< pieces of floor
-    float deepestDrop = 0;     ///< metres that it may jump down, never up; at most 8. 0: only ways that lead back
+    float deepestDrop = 0;     ///< metres that it may jump down, never up; at most 10. 0: only ways that lead back
 };
 
 /// Where known ground ends: one for each block of 2 m.

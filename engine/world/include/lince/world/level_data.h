@@ -111,7 +111,7 @@ struct LevelData {
     std::vector<Aabb> deadly; ///< whoever is inside dies (lava, the void below a map)
     ClassTable classes;
     std::optional<VisibilitySets> visibility;
-    std::vector<Lightmap> lightmaps; ///< for pictures only, as mesh.looks
+    std::vector<Lightmap> lightmaps; ///< for pictures, and for eyes that need light
 };
 
 } // namespace lince

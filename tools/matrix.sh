@@ -25,7 +25,7 @@ step_asan() {
 }
 
 step_tsan() {
-    build tsan core_tests runtime_tests
+    build tsan core_tests runtime_tests sense_tests
     export TSAN_OPTIONS=halt_on_error=1:second_deadlock_stack=1
     tests tsan -L '^threads$' -LE '^(maps|build)$'
 }
@@ -95,7 +95,7 @@ step_tidy() {
     configure clang
     local files
     # The clang build has no benchmarks, so it does not know how bench_command.cpp is compiled.
-    mapfile -t files < <(sources 'engine/*.cpp' 'app/*.cpp' 'program/*.cpp' ':!program/src/bench_command.cpp')
+    mapfile -t files < <(sources 'engine/*.cpp' 'app/*.cpp' 'games/*.cpp' 'program/*.cpp' ':!program/src/bench_command.cpp')
     printf '%s\n' "${files[@]}" | xargs -P 2 -n 1 clang-tidy --quiet -p build/clang --warnings-as-errors='*' 2>/dev/null
     echo "${#files[@]} files, nothing to say"
 }

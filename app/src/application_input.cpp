@@ -143,9 +143,10 @@ void FrameLoop::update(float seconds) {
             m_session->update(*m_hands, m_settings, seconds, free || !m_playing);
         for (const std::string& news : m_session->takeNews(m_settings.language))
             if (m_playing) say(news);
-        if (m_playing && m_session->show().replay() != nullptr && !m_session->paused && m_session->show().atEnd()) {
+        if (m_playing && !m_session->paused && m_session->show().atEnd()) {
             m_session->paused = true;
-            say(text(Word::ReplayEnded, m_settings.language));
+            const bool recorded = m_session->show().replay() != nullptr;
+            say(text(recorded ? Word::ReplayEnded : Word::ScenarioEnded, m_settings.language));
         }
     }
     m_messages.update(seconds);
@@ -201,7 +202,7 @@ void FrameLoop::takeReplayActions() {
 
 void FrameLoop::setPaused(bool paused) {
     Show& show = m_session->show();
-    if (!paused && show.replay() != nullptr && show.atEnd()) seek(0); // once more
+    if (!paused && show.atEnd()) seek(0); // once more
     m_session->paused = paused;
 }
 

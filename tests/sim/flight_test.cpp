@@ -37,6 +37,12 @@ LevelData fullRoom() {
     return data;
 }
 
+/// Places in rows, the first at (x, z).
+Vec3 inRows(int index, int columns, float apart, float x, float z) {
+    const int row = index / columns, column = index % columns;
+    return {x + static_cast<float>(column) * apart, 0, z + static_cast<float>(row) * apart};
+}
+
 float speedOf(const Stage& stage, EntityId ball) {
     return length(stage.entity(ball).velocity);
 }
@@ -90,10 +96,9 @@ TEST(Flight, goesAsFarAsItsSpeedSaysBounceOrNot) {
 TEST(Flight, neverLeavesNeverEntersAndNeverStays) {
     Stage stage(fullRoom(), ballAndMan(), {3});
     std::vector<EntityId> balls;
+    balls.reserve(12);
     for (int i = 0; i < 12; ++i)
-        balls.push_back(
-            stage.spawn({static_cast<float>(i % 4) * 0.9f - 4.2f, 0, static_cast<float>(i / 4) * 0.9f - 0.5f},
-                        static_cast<float>(i) * 0.7f, {}, kBall));
+        balls.push_back(stage.spawn(inRows(i, 4, 0.9f, -4.2f, -0.5f), static_cast<float>(i) * 0.7f, {}, kBall));
     std::vector<Vec3> corner(balls.size());
     std::vector<float> reach(balls.size());
     for (int tick = 0; tick < 7200; ++tick) {
@@ -194,8 +199,7 @@ TEST(Flight, bouncesOffWhoStandsThereAndMovesNobody) {
 TEST(Flight, nobodyIsPushedThroughAWallByACrowdOfBalls) {
     Stage stage(fullRoom(), ballAndMan(), {13});
     for (int i = 0; i < 20; ++i)
-        stage.spawn({static_cast<float>(i % 5) * 1.1f - 2.2f, 0, static_cast<float>(i / 5) * 1.1f - 1.5f},
-                    static_cast<float>(i), {}, kBall);
+        stage.spawn(inRows(i, 5, 0.9f, -4.2f, -0.9f), static_cast<float>(i), {}, kBall);
     const EntityId man = stage.spawn({-4, 0, -4}, 0, {}, kMan);
     for (int tick = 0; tick < 3600; ++tick) {
         const Order order{man, walkTowards(static_cast<float>(tick / 100) * 1.3f)};
@@ -226,8 +230,7 @@ TEST(Flight, mirroredByDoorsAndBoxesWhichStay) {
 TEST(Flight, isRestoredToTheBit) {
     Stage stage(fullRoom(), ballAndMan(), {17});
     for (int i = 0; i < 8; ++i)
-        stage.spawn({static_cast<float>(i % 4) - 1.2f, 0, static_cast<float>(i / 4) * 1.5f - 1}, static_cast<float>(i),
-                    {}, kBall);
+        stage.spawn(inRows(i, 4, 0.9f, -4.2f, -0.5f), static_cast<float>(i), {}, kBall);
     stage.run(500);
     const auto saved = stage.save();
     stage.run(700);

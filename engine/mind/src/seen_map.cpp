@@ -25,17 +25,6 @@ SeenMap::SeenMap(const SeenMapSettings& settings) : m_settings(settings), m_cell
     rebuildTable();
 }
 
-std::int16_t SeenMap::fromMetres(float height) {
-    return static_cast<std::int16_t>(std::floor(clamp(height, -500, 500) * 64 + 0.5f));
-}
-
-SeenColumn SeenMap::columnAt(Vec3 place) const {
-    const auto cell = [this](float metres) {
-        return static_cast<int>(std::floor(clamp(metres, -1e5f, 1e5f) * m_cellsPerMetre));
-    };
-    return {cell(place.x), cell(place.z)};
-}
-
 Vec3 SeenMap::middleOf(SeenColumn column, float height) const {
     return {(static_cast<float>(column.x) + 0.5f) * m_settings.cell, height,
             (static_cast<float>(column.z) + 0.5f) * m_settings.cell};

@@ -67,7 +67,7 @@ void SeenMap::lookAlong(const EyeView& view, int x, Tick tick) {
         const bool upright = seen == Seen::Solid || (seen == Seen::Ceiling && place.y < eye.y + kAboveTheEye);
         if (upright && !far) {
             const Vec2 at{place.x, place.z};
-            if (!hasWall || lengthSquared(at - wallAt) > 1e-4f) {
+            if (!hasWall || lengthSquared(at - wallAt) > 9e-4f) {
                 wallAt = at;
                 wallBehind = behindWall(view, x, y - rowStep(distance), place);
             }

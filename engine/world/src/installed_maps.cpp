@@ -40,7 +40,10 @@ Result<std::string> findInstalledMap(const std::string& level) {
     for (const std::string& archive : all) {
         const auto maps = listPk3Maps(archive);
         if (!maps) return maps.error();
-        if (std::find(maps->begin(), maps->end(), inner) != maps->end()) return archive + ":" + inner;
+        if (std::find(maps->begin(), maps->end(), inner) == maps->end()) continue;
+        std::string found = archive;
+        found += ':';
+        return found += inner;
     }
     return errorAt({level}, "no " + inner + " in openarena-085-data", "the name of one of its maps");
 }

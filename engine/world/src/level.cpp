@@ -64,7 +64,7 @@ Hash128 hashOf(const LevelData& data) {
     for (std::size_t i = 0; i < data.classes.size(); ++i)
         w.putText(data.classes[ClassId{static_cast<std::uint16_t>(i)}].name);
     for (const Light& l : data.lights) // eyes that need light see by them
-        vec(l.position), w.put(l.radius), w.put(l.colour.r), w.put(l.colour.g), w.put(l.colour.b);
+        vec(l.position), w.put(l.radius), w.put(l.colour.red), w.put(l.colour.green), w.put(l.colour.blue);
     for (const Lightmap& l : data.lightmaps)
         for (const std::uint8_t value : l.pixels)
             w.put(value);

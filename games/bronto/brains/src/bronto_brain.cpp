@@ -10,7 +10,7 @@
 namespace lince::bronto {
 namespace {
 
-constexpr float kDecideEvery = 3.0f; ///< seconds
+constexpr float kDecideEvery = 5.0f; ///< seconds, while nothing new is seen
 constexpr float kNearSearch = 25;    ///< metres of way
 constexpr float kFarSearch = 100;
 constexpr float kWholeMap = 500;
@@ -38,6 +38,11 @@ void BrontoBrain::think(const ThinkInput& input, ThinkOutput& output) {
         return;
     }
     react(input, output);
+    // A power-up that he did not know may be worth more than what he goes to.
+    if (m_powerUps.all().size() != m_known) {
+        m_known = static_cast<std::uint32_t>(m_powerUps.all().size());
+        m_nextDecision = std::min(m_nextDecision, input.tick + ticksFromSeconds(0.5f));
+    }
     const bool falls = !input.self.onGround && m_walk.walking();
     if (!falls && (input.tick >= m_nextDecision || goalIsDone(input))) decide(input, output);
     walkOn(input, output);
@@ -292,6 +297,7 @@ void BrontoBrain::visitState(StateVisitor& v) {
     v.field("supply", m_supply);
     v.field("hindered", m_hindered);
     v.field("lookedAt", m_lookedAt);
+    v.field("known", m_known);
     v.field("awake", m_awake);
 }
 

@@ -60,6 +60,7 @@ class BrontoBrain final : public Brain {
     float m_supply = 0;          ///< health a second that is known
     std::uint8_t m_hindered = 0; ///< times in a row on the way to this goal
     Tick m_lookedAt = 0;         ///< when the end of known ground was chosen that was looked at
+    std::uint32_t m_known = 0;   ///< power-ups, with the last thought
     bool m_awake = false;
     // Scratch, found anew with each decision.
     SeenPlanner m_planner;

@@ -9,7 +9,7 @@ namespace lince::bronto {
 namespace {
 
 constexpr std::size_t kMost = 128;
-constexpr float kSamePlace = 0.7f;   ///< metres; what is seen of a thing is its near side
+constexpr float kSamePlace = 0.9f;   ///< metres: of a thing behind a pillar only one side is seen
 constexpr float kTakenWithin = 1.6f; ///< metres from the feet, height included
 constexpr float kSureRange = 14;     ///< metres: farther a power-up is few pixels and a missing one proves nothing
 constexpr float kShortestAway = 5;   ///< seconds

@@ -71,7 +71,10 @@ class SeenMap {
     void forget(Tick tick);
 
     // --- what it knows ----------------------------------------------------------------------------------------
-    SeenColumn columnAt(Vec3 place) const;
+    SeenColumn columnAt(Vec3 place) const {
+        return {wholeBelow(clamp(place.x, -1e5f, 1e5f) * m_cellsPerMetre),
+                wholeBelow(clamp(place.z, -1e5f, 1e5f) * m_cellsPerMetre)};
+    }
     Vec3 middleOf(SeenColumn column, float height) const;
     /// The floor of that column nearest to a height, at most so far above or below it.
     Index floorNear(SeenColumn column, float height, float up, float down) const;
@@ -99,15 +102,14 @@ class SeenMap {
     static constexpr int kRings = 2; ///< cells around a piece of floor that say how much room there is
     static constexpr std::size_t kTileColumns = kTileSide * kTileSide;
     enum class Kind : std::uint8_t { Floor, Solid, Edge, Felt };
-    enum Mark : std::uint8_t {
-        kWalked = 1,
-        kExhausted = 2,
-        kMoves = 4, ///< a thing that may be pushed or opened: gone when floor is seen there
-        kRoomKnown = 8,
-        kRoomShift = 4, ///< room in bits 4 and 5
-        kFrontier = 64,
-        kLasting = kWalked | kExhausted | kMoves, ///< the others follow from the surfaces
-    };
+    // Marks of a surface, joined by or.
+    static constexpr std::uint8_t kWalked = 1;
+    static constexpr std::uint8_t kExhausted = 2;
+    static constexpr std::uint8_t kMoves = 4; ///< a thing that may be pushed or opened: gone when floor is seen there
+    static constexpr std::uint8_t kRoomKnown = 8;
+    static constexpr std::uint8_t kRoomShift = 4; ///< room in bits 4 and 5
+    static constexpr std::uint8_t kFrontier = 64;
+    static constexpr std::uint8_t kLasting = kWalked | kExhausted | kMoves; ///< the others follow from the surfaces
     /// One surface in a column: floor at `high`, or a solid from `low` to `high`; 1/64 m.
     struct Surface {
         std::int16_t low, high;
@@ -134,7 +136,14 @@ class SeenMap {
     }
     static Index& headOf(Tile& tile, SeenColumn column) { return tile.first[placeInTile(column)]; }
     static float toMetres(std::int16_t height) { return static_cast<float>(height) * (1.0f / 64); }
-    static std::int16_t fromMetres(float height);
+    static std::int16_t fromMetres(float height) {
+        return static_cast<std::int16_t>(wholeBelow(clamp(height, -500, 500) * 64 + 0.5f));
+    }
+    /// std::floor is a call where the processor has no instruction for it, and this is asked for each pixel.
+    static int wholeBelow(float value) {
+        const int whole = static_cast<int>(value);
+        return whole - (static_cast<float>(whole) > value ? 1 : 0);
+    }
 
     Index tileIndex(int tileX, int tileZ) const;
     Tile& tileFor(SeenColumn column, Tick tick);

@@ -10,7 +10,7 @@ namespace lince {
 class EyePeek {
   public:
     /// Null when the agent has no eye or no body. Holds until the next call.
-    const EyeView* look(const Simulation& simulation, AgentId agent);
+    const EyeView* look(const Simulation& simulation, AgentId id);
 
   private:
     std::shared_ptr<const EyeLevel> m_level;

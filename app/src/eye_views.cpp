@@ -23,6 +23,42 @@ const EyeLens* lensOf(const Simulation& simulation, AgentId id) {
     return &agent->senses.list().eye->lens;
 }
 
+/// At once, into the bound framebuffer.
+void drawNormal(const InterfaceStyle& style, const Simulation& simulation, AgentId id, View& view, float share,
+                const HudRectangle& at) {
+    const EyeLens& lens = *lensOf(simulation, id);
+    const Agent& agent = *simulation.agent(id);
+    const auto subject = view.observer().subjectOf(simulation, agent.body, share);
+    if (!subject) return;
+    Camera camera = FirstPersonRig().update(*subject);
+    camera.fovYRadians = lens.verticalAngle;
+    camera.aspect = static_cast<float>(lens.width) / static_cast<float>(lens.height);
+    // Eyes do not see what others draw of thoughts.
+    std::vector<bool> on;
+    for (DebugLayers::Layer& layer : view.layers().layers())
+        on.push_back(std::exchange(layer.on, false));
+    const auto left = static_cast<int>(at.low.x), bottom = static_cast<int>(style.screen.y - at.high.y);
+    view.draw(simulation, share, camera, agent.body,
+              {left, bottom, static_cast<int>(at.high.x) - left, static_cast<int>(style.screen.y - at.low.y) - bottom});
+    for (std::size_t i = 0; i < on.size(); ++i)
+        view.layers().layers()[i].on = on[i];
+}
+
+/// A label with its key above, and one frame round both.
+void drawFrame(ImDrawList& list, const InterfaceStyle& style, const HudRectangle& at, const char* label,
+               const std::string& key) {
+    const float pad = style.px(6), edge = maximum(1, style.px(1.5f)), header = eyeHeaderPixels(style);
+    list.AddRectFilled(at.low, {at.high.x, at.low.y + header}, packed(palette::kInk, 0.88f));
+    const float keyWidth = key.empty() ? 0 : style.measure(Face::Small, key).x;
+    const float y = at.low.y + (header - style.size(Face::Small)) * 0.5f;
+    const std::string words = fitted(style, Face::Small, label, at.width() - keyWidth - pad * 3);
+    drawWords(list, style, Face::Small, {at.low.x + pad, y}, palette::kPaper, words);
+    if (!key.empty()) drawWords(list, style, Face::Small, {at.high.x - pad - keyWidth, y}, palette::kAmber, key);
+    list.AddRect({at.low.x - edge, at.low.y - edge}, {at.high.x + edge, at.high.y + edge}, packed(palette::kInk), 0, 0,
+                 edge * 2);
+    list.AddRect(at.low, at.high, packed(palette::kLine), 0, 0, maximum(1, style.px(1)));
+}
+
 } // namespace
 
 std::string_view nameOf(EyePicture picture) {
@@ -45,72 +81,42 @@ std::string EyeViews::names() const {
     return names;
 }
 
-void EyeViews::look(const Simulation& simulation, AgentId agent) {
-    if (m_simulation == &simulation && m_tick == simulation.now() && m_agent == agent) return;
-    m_simulation = &simulation, m_tick = simulation.now(), m_agent = agent;
-    m_painted.fill(false);
-}
-
 /// The view holds only until the next look, so all that are shown are painted from one.
-void EyeViews::draw(ImDrawList& list, const InterfaceStyle& style, const Simulation& simulation, AgentId id, View& view,
-                    float share, std::span<const HudRectangle> places, const Labels& labels) {
-    const EyeLens* lens = lensOf(simulation, id);
-    if (lens == nullptr || places.empty()) return;
-    look(simulation, id);
+void EyeViews::paintShown(const Simulation& simulation, AgentId agent) {
+    const bool other = m_simulation != &simulation || m_tick != simulation.now() || m_agent != agent;
+    if (other) m_painted.fill(false);
+    m_simulation = &simulation, m_tick = simulation.now(), m_agent = agent;
     bool missing = false;
     for (const EyePicture picture : kOrder)
         missing = missing || (picture != EyePicture::Normal && shown[indexOf(picture)] && !m_painted[indexOf(picture)]);
-    if (const EyeView* seen = missing ? m_peek.look(simulation, id) : nullptr) {
-        const ClassTable& classes = simulation.world().level().data().classes;
-        for (const EyePicture picture : kOrder) {
-            if (picture == EyePicture::Normal || !shown[indexOf(picture)]) continue;
-            Image& image = m_images[indexOf(picture)];
-            if (picture == EyePicture::Static) paintClasses(*seen, classes, image);
-            if (picture == EyePicture::Dynamic) paintMotion(*seen, image);
-            if (picture == EyePicture::Depth) paintDepth(*seen, image);
-            m_textures[indexOf(picture)].show(image);
-            m_painted[indexOf(picture)] = true;
-        }
+    const EyeView* seen = missing ? m_peek.look(simulation, agent) : nullptr;
+    if (seen == nullptr) return;
+    const ClassTable& classes = simulation.world().level().data().classes;
+    for (const EyePicture picture : kOrder) {
+        if (picture == EyePicture::Normal || !shown[indexOf(picture)]) continue;
+        Image& image = m_images[indexOf(picture)];
+        if (picture == EyePicture::Static) paintClasses(*seen, classes, image);
+        if (picture == EyePicture::Dynamic) paintMotion(*seen, image);
+        if (picture == EyePicture::Depth) paintDepth(*seen, image);
+        m_textures[indexOf(picture)].show(image);
+        m_painted[indexOf(picture)] = true;
     }
+}
+
+void EyeViews::draw(ImDrawList& list, const InterfaceStyle& style, const Simulation& simulation, AgentId agent,
+                    View& view, float share, std::span<const HudRectangle> places, const Labels& labels) {
+    if (lensOf(simulation, agent) == nullptr || places.empty()) return;
+    paintShown(simulation, agent);
     std::size_t next = 0;
     for (const EyePicture picture : kOrder) {
         if (!shown[indexOf(picture)] || next >= places.size()) continue;
         const HudRectangle& at = places[next++];
-        const float header = eyeHeaderPixels(style);
-        const ImVec2 low{at.low.x, at.low.y + header}, high = at.high;
-        if (picture == EyePicture::Normal) {
-            const Agent& agent = *simulation.agent(id);
-            const auto subject = view.observer().subjectOf(simulation, agent.body, share);
-            if (subject) {
-                Camera camera = FirstPersonRig().update(*subject);
-                camera.fovYRadians = lens->verticalAngle;
-                camera.aspect = static_cast<float>(lens->width) / static_cast<float>(lens->height);
-                const auto left = static_cast<int>(low.x), width = static_cast<int>(high.x) - left;
-                const auto bottom = static_cast<int>(style.screen.y - high.y);
-                // Eyes do not see what others draw of thoughts.
-                std::vector<bool> on;
-                for (DebugLayers::Layer& layer : view.layers().layers())
-                    on.push_back(std::exchange(layer.on, false));
-                view.draw(simulation, share, camera, agent.body,
-                          {left, bottom, width, static_cast<int>(style.screen.y - low.y) - bottom});
-                for (std::size_t i = 0; i < on.size(); ++i)
-                    view.layers().layers()[i].on = on[i];
-            }
-        } else if (ImTextureID texture = m_textures[indexOf(picture)].id(); texture != nullptr)
-            list.AddImage(texture, low, high);
-        // A label with its key above, and one frame round both.
-        const float pad = style.px(6), edge = maximum(1, style.px(1.5f));
-        list.AddRectFilled(at.low, {at.high.x, low.y}, packed(palette::kInk, 0.88f));
-        const std::string& key = labels.keys[indexOf(picture)];
-        const float keyWidth = key.empty() ? 0 : style.measure(Face::Small, key).x;
-        const float y = at.low.y + (header - style.size(Face::Small)) * 0.5f;
-        const std::string words =
-            fitted(style, Face::Small, text(kWords[indexOf(picture)], style.language), at.width() - keyWidth - pad * 3);
-        drawWords(list, style, Face::Small, {at.low.x + pad, y}, palette::kPaper, words);
-        if (!key.empty()) drawWords(list, style, Face::Small, {at.high.x - pad - keyWidth, y}, palette::kAmber, key);
-        list.AddRect({at.low.x - edge, at.low.y - edge}, {at.high.x + edge, at.high.y + edge}, packed(palette::kInk), 0,
-                     0, edge * 2);
-        list.AddRect(at.low, at.high, packed(palette::kLine), 0, 0, maximum(1, style.px(1)));
+        const HudRectangle inside{{at.low.x, at.low.y + eyeHeaderPixels(style)}, at.high};
+        if (picture == EyePicture::Normal)
+            drawNormal(style, simulation, agent, view, share, inside);
+        else if (ImTextureID texture = m_textures[indexOf(picture)].id(); texture != nullptr)
+            list.AddImage(texture, inside.low, inside.high);
+        drawFrame(list, style, at, text(kWords[indexOf(picture)], style.language), labels.keys[indexOf(picture)]);
     }
 }
 

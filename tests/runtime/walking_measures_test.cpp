@@ -97,7 +97,7 @@ TEST(WalkingMeasures, standingOnPurposeIsNotStuckNorIsSliding) {
 
 TEST(WalkingMeasures, ratesAreOfHoursOfLife) {
     Walk walk({0, 0, -6.9f}, "looking-for", 0); // between health on the left and ammunition on the right
-    walk.run(200, {1, 0, 0}); // over it and beyond
+    walk.run(200, {1, 0, 0});                   // over it and beyond
     walk.run(60 * 400, {});
     auto numbers = walk.report();
     EXPECT_EQ(numbers["pickUps"], 1);

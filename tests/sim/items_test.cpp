@@ -17,6 +17,21 @@ LevelData withItem(const std::string& type, Vec3 place = {0, 0, -3}) {
     return data;
 }
 
+TEST(Items, fallToTheFloorWhereTheMapSaysSo) {
+    LevelData data = floorOnly();
+    addBlock(data, {5, 0.5f, 0}, {1, 0.5f, 1});
+    data.items.push_back({"h", {0, 3, 0}, true});
+    data.items.push_back({"h", {5, 4, 0}, true});
+    data.items.push_back({"h", {0, 3, 4}, false});
+    data.items.push_back({"h", {90, 3, 0}, true}); // nothing below
+    Stage stage(std::move(data), readDefinitions("<item name='h' health='5' radius='0.4'/><body name='b'/>"));
+    const auto height = [&](std::size_t i) { return stage.entity(stage.sim.items()[i].entity).position.y; };
+    EXPECT_NEAR(height(0), 0.4f, 0.01f);
+    EXPECT_NEAR(height(1), 1.4f, 0.01f);
+    EXPECT_NEAR(height(2), 3.4f, 0.01f);
+    EXPECT_NEAR(height(3), 3.4f, 0.01f);
+}
+
 TEST(Items, takenWhenWalkedOverGoneForAWhileAndBack) {
     Stage stage(withItem("health"), supplies());
     const Item& item = stage.sim.items()[0];

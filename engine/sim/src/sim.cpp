@@ -65,6 +65,22 @@ void Box::visitState(StateVisitor& v) {
     v.field("resting", resting);
 }
 
+namespace {
+
+/// The floor under a place, or the place itself when there is none.
+Vec3 droppedToFloor(const World& world, Surroundings& around, Vec3 place) {
+    constexpr float kFarthest = 128, kRadius = 0.1f; // metres; as deep as the original looks
+    const Capsule probe{place + Vec3{0, kRadius, 0}, kRadius, 0};
+    const Vec3 down{0, -kFarthest, 0};
+    Aabb region = probe.bounds();
+    region.add(region.moved(down));
+    around.gather(world, region, {});
+    const SweepHit floor = around.sweep(probe, down).hit;
+    return floor ? place + down * floor.t : place;
+}
+
+} // namespace
+
 Sim::Sim(World& world, const Definitions& definitions, const SimSettings& settings)
     : m_world(world), m_definitions(definitions), m_settings(settings), m_scratch(std::make_unique<Scratch>()) {
     const LevelData& level = world.level().data();
@@ -97,7 +113,9 @@ Sim::Sim(World& world, const Definitions& definitions, const SimSettings& settin
         Entity e;
         e.kind = EntityKind::Item;
         e.objectClass = level.classes.find(item.className).value_or(classes::kItem);
-        e.position = placement.position + Vec3{0, item.radius, 0};
+        const Vec3 place =
+            placement.drops ? droppedToFloor(world, m_scratch->surroundings, placement.position) : placement.position;
+        e.position = place + Vec3{0, item.radius, 0};
         e.radius = item.radius;
         e.solid = false;
         m_items.push_back({world.add(e), *type, 0, false});

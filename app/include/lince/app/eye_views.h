@@ -55,7 +55,7 @@ class EyeViews {
               float share, std::span<const HudRectangle> places, const Labels& labels);
 
   private:
-    void look(const Simulation& simulation, AgentId agent);
+    void paintShown(const Simulation& simulation, AgentId agent);
 
     EyePeek m_peek;
     const Simulation* m_simulation = nullptr; ///< together with the tick and the agent: of which picture the images are

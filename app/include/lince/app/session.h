@@ -52,7 +52,7 @@ class Session {
     /// Who moves the watched body.
     Driver driver() const { return m_watched && m_watched == driven() ? m_driver : Driver::Mind; }
     /// False when it cannot be: a recording, a dead body, one without a will, or one that has no mind for Driver::Mind.
-    bool drive(Driver driver);
+    bool drive(Driver wanted);
     /// The next one that it can be.
     bool driveNext();
     /// Whom hands or pointer move; none: nobody.

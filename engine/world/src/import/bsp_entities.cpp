@@ -162,7 +162,8 @@ void placeEntity(const BspEntity& entity, LevelData& level) {
         const Vec3 feet = entity.point("origin") - Vec3{0, 0, kFeetBelowOrigin};
         level.spawnPoints.push_back({toMetres(feet), yawFromAngle(entity), *group});
     } else if (isItem(kind)) {
-        level.items.push_back({std::string(kind), toMetres(entity.point("origin"))});
+        const bool hangs = (static_cast<int>(clamp(entity.number("spawnflags", 0), 0, 65535)) & 1) != 0; // suspended
+        level.items.push_back({std::string(kind), toMetres(entity.point("origin")), !hangs});
     } else if (kind == "light") {
         level.lights.push_back(lightOf(entity));
     }

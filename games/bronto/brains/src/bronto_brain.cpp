@@ -2,7 +2,6 @@
 
 #include <lince/bronto/brains.h>
 #include <lince/core/math.h>
-#include <lince/core/state_visitor.h>
 #include <lince/move/ground_marks.h>
 
 #include <algorithm>
@@ -191,13 +190,13 @@ void BrontoBrain::walkOn(const ThinkInput& input, ThinkOutput& output) {
     if (input.tick >= m_waitUntil && explores && lengthSquared(m_goal.place - self.position) < kLookFrom * kLookFrom) {
         m_walk.stop();
         output.intent.move = {};
-        arrive(input, output);
+        arrive(input);
     } else if (input.tick >= m_waitUntil) {
         switch (m_walk.step(m_map, self, input.tick, hurries(self), output.intent)) {
         case WalkEnd::GoingOn:
             break;
         case WalkEnd::Arrived:
-            arrive(input, output);
+            arrive(input);
             break;
         case WalkEnd::WayLost:
             if (++m_hindered >= 4) giveUp(input.tick);
@@ -222,8 +221,7 @@ void BrontoBrain::walkOn(const ThinkInput& input, ThinkOutput& output) {
     m_gaze.step(self, ahead, quiet, input.tick, output.random, output.intent);
 }
 
-void BrontoBrain::arrive(const ThinkInput& input, ThinkOutput& output) {
-    (void)output;
+void BrontoBrain::arrive(const ThinkInput& input) {
     m_nextDecision = input.tick + 6;
     const Vec3 off = m_goal.place - input.self.position;
     switch (m_goal.kind) {
@@ -277,50 +275,6 @@ void BrontoBrain::exhaustAround(Vec3 place) {
             const SeenMap::Index floor = m_map.floorNear(column, place.y, 0.6f, 0.6f);
             if (floor != SeenMap::kNone && m_map.isFrontier(floor, column)) m_map.exhaust(floor);
         }
-}
-
-void BrontoBrain::visitState(StateVisitor& v) {
-    // Not the parameters: they are fixed at the start, and a panel goes on from this state with changed ones.
-    v.field("map", m_map);
-    v.field("powerUps", m_powerUps);
-    v.field("enemies", m_enemies);
-    v.field("walk", m_walk);
-    v.field("gaze", m_gaze);
-    v.field("goal", m_goal);
-    if (m_goal.powerUp >= static_cast<int>(m_powerUps.all().size())) m_goal = {}; // a state may say anything
-    v.list("shunned", m_shunned);
-    v.field("need", m_need);
-    v.field("reaction", m_reaction);
-    v.field("nextDecision", m_nextDecision);
-    v.field("waitUntil", m_waitUntil);
-    v.field("nextIntercept", m_nextIntercept);
-    v.field("supply", m_supply);
-    v.field("hindered", m_hindered);
-    v.field("lookedAt", m_lookedAt);
-    v.field("known", m_known);
-    v.field("awake", m_awake);
-}
-
-std::string_view BrontoBrain::activity() const {
-    if (m_reaction != Reaction::DontWorry && m_goal.kind == GoalKind::Intercept) return nameOf(m_reaction);
-    return nameOf(m_need);
-}
-
-void BrontoBrain::draw(DebugDraw& sink, const SelfState& self) const {
-    m_map.draw(sink, self.position, 6);
-    m_walk.draw(sink, self.position.y);
-    if (m_goal.kind != GoalKind::None) {
-        drawArrow(sink, m_goal.place + Vec3{0, 1.5f, 0}, m_goal.place + Vec3{0, 0.1f, 0}, {255, 230, 60, 255});
-        sink.text(m_goal.place + Vec3{0, 1.6f, 0}, nameOf(m_goal.kind), {255, 230, 60, 255});
-    }
-    for (const PowerUp& p : m_powerUps.all()) {
-        const bool health = p.objectClass == classOf(m_parameters.healthClass);
-        Colour colour = health ? Colour{255, 255, 0, 255} : Colour{0, 255, 255, 255};
-        if (!p.there) colour.alpha = 90;
-        drawRing(sink, p.position - Vec3{0, 0.25f, 0}, 0.42f, 0.56f, colour);
-    }
-    for (const Enemy& e : m_enemies.all())
-        drawArrow(sink, e.places[0], e.places[0] + e.velocity, {255, 0, 255, 255});
 }
 
 std::unique_ptr<Brain> makeBrontoBrain(const BrainParameters& parameters) {

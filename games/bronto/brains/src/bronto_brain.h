@@ -37,7 +37,7 @@ class BrontoBrain final : public Brain {
     bool search(const ThinkInput& input, ThinkOutput& output, float deepestDrop);
     bool promisesLife() const;
     void walkOn(const ThinkInput& input, ThinkOutput& output);
-    void arrive(const ThinkInput& input, ThinkOutput& output);
+    void arrive(const ThinkInput& input);
     void giveUp(Tick tick);
     void exhaustAround(Vec3 place);
     bool isOpen(Vec3 place);

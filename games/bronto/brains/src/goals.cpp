@@ -4,8 +4,6 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
-
 namespace lince::bronto {
 namespace {
 
@@ -13,17 +11,12 @@ constexpr float kHealthLoss = 0.6f;    ///< points a second, for a guess of what
 constexpr float kTakeWithin = 0.45f;   ///< metres: nearer than this a power-up is taken
 constexpr float kKeepGoal = 1.5f;      ///< the goal in hand is worth so much more: no swaying between two
 constexpr float kPaceOnTheWay = 0.85f; ///< of the speed of running, bends included
-constexpr float kLookFrom = 0.3f;      ///< metres: so near to an end of known ground
+constexpr float kComeWithin = 0.3f;    ///< metres: so near to an end of known ground
 constexpr float kReserve = 25;         ///< seconds of life that are kept for mistakes
 constexpr float kBackAgain = 300;      ///< metres: a longer way back is as good as none
 constexpr float kDetour = 1.6f;        ///< way for a metre of straight line
 constexpr float kEasyReach = 60;       ///< metres of way
 constexpr float kLeastUse = 4;         ///< points: for less it is not worth going
-
-struct Worth {
-    float value = 0;
-    std::string_view reason;
-};
 
 float healthWeight(float health, const Parameters& p) {
     return health < p.healthLower ? 5.0f : health < p.healthUpper ? 2.0f : 1.0f;
@@ -132,7 +125,7 @@ void offerPowerUps(const Situation& s, Goal& best) {
         if (nearest == nullptr) continue;
         goal.kind = GoalKind::Towards;
         goal.place = s.map.middleOf(nearest->column, nearest->height);
-        goal.within = kLookFrom;
+        goal.within = kComeWithin;
         goal.score = 0.5f * worthOf(p, s, secondsFor(s, least)) / (secondsFor(s, least) + 3);
         if (goal.score > 0) offer(s, best, goal, "seen across unknown ground");
     }
@@ -151,7 +144,7 @@ void offerFrontiers(const Situation& s, Goal& best, float worth, float spare) {
         Goal goal;
         goal.kind = GoalKind::Explore;
         goal.place = s.map.middleOf(f.column, f.height);
-        goal.within = kLookFrom;
+        goal.within = kComeWithin;
         if (isShunned(s, goal.place)) continue;
         if (2 * secondsFor(s, f.metres) > spare) continue; // and back
         const float opening = 0.25f + 0.75f * minimum(1, static_cast<float>(f.cells) / 8);

@@ -25,6 +25,7 @@ struct SpawnPoint {
 struct ItemPlacement {
     std::string type;
     Vec3 position;
+    bool drops = false; ///< lies on the floor below, wherever that is: maps of Quake III hang them up anywhere
 };
 
 struct Light {

@@ -1,11 +1,12 @@
 // What eyes cost: views of 160 × 120 pixels, for each pixel the number of the object and its distance. 200 eyes in the
 // rooms of vision_level.obj on one thread beside others on the same pixels; then real maps, moving things, threads.
-// What follows from a view (percepts) is not in here.
+// What follows from a view, percepts, is measured apart (vision_percepts.cpp).
 
 #include "bench.h"
 #include "packed_file.h"
 #include "stopwatch.h"
 #include "vision_peer.h"
+#include "vision_percepts.h"
 
 #include <lince/core/files.h>
 #include <lince/core/job_pool.h>
@@ -29,6 +30,7 @@ namespace {
 constexpr int kPasses = 5; ///< of all eyes in one measurement: a few milliseconds are too short to be timed well
 
 struct Input {
+    TriangleMesh mesh;
     VisionObjects objects;
     std::vector<EyePose> eyes;
 };
@@ -38,7 +40,7 @@ Result<Input> readInput(const BenchReport& report) {
     const std::string levelPath = report.dataFolder + "/vision_level.obj.zst";
     const auto level = readPacked(levelPath);
     if (!level) return level.error();
-    const auto mesh = importObj(*level, levelPath, ClassTable());
+    auto mesh = importObj(*level, levelPath, ClassTable());
     if (!mesh) return mesh.error();
     for (std::size_t i = 0; i < mesh->triangleCount(); ++i) {
         const int number = std::atoi(mesh->objects[mesh->objectOf[i]].c_str()); // "17_crate"
@@ -48,6 +50,7 @@ Result<Input> readInput(const BenchReport& report) {
         for (int c = 0; c < 3; ++c)
             corners.push_back(mesh->corner(i, c));
     }
+    input.mesh = std::move(*mesh);
     const std::string eyesPath = report.dataFolder + "/vision_poses.txt";
     const auto text = readTextFile(eyesPath);
     if (!text) return text.error();
@@ -300,6 +303,7 @@ Status benchVision(BenchReport& report) {
     if (report.quick) input->eyes.resize(std::min<std::size_t>(input->eyes.size(), 20));
     if (Status status = measureRooms(report, *input); !status) return status;
     measureMoving(report, *input);
+    measurePercepts(report, input->mesh, input->eyes);
     measureThreads(report, *input);
     for (const char* level : {"house.xml", "village.xml", "vault.bsp"})
         if (Status status = measureMap(report, level, report.home + "/levels/" + level); !status) return status;

@@ -1,9 +1,9 @@
 #include "command.h"
 #include "data_files.h"
 
-#include <lince/games/games.h>
 #include <lince/core/files.h>
 #include <lince/core/xml.h>
+#include <lince/games/games.h>
 #include <lince/runtime/measures.h>
 #include <lince/runtime/recording.h>
 #include <lince/runtime/simulation.h>

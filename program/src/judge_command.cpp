@@ -2,8 +2,8 @@
 #include "data_files.h"
 #include "progress_bar.h"
 
-#include <lince/games/games.h>
 #include <lince/core/files.h>
+#include <lince/games/games.h>
 #include <lince/runtime/judge.h>
 
 #include <CLI/CLI.hpp>

@@ -2,8 +2,8 @@
 #include "data_files.h"
 #include "progress_bar.h"
 
-#include <lince/games/games.h>
 #include <lince/core/files.h>
+#include <lince/games/games.h>
 #include <lince/runtime/measures.h>
 #include <lince/runtime/recording.h>
 #include <lince/runtime/simulation.h>

@@ -111,10 +111,23 @@ TEST(LevelHash, ignoresLooks) {
     const Hash128 before = Level::make(sample())->hash();
     LevelData data = sample();
     data.name = "other";
-    data.lights.clear();
     data.terrainTexture = "grass.png";
     data.agents[0].picture = "y.png";
     EXPECT_EQ(Level::make(std::move(data))->hash(), before);
+}
+
+TEST(LevelHash, holdsTheLightByWhichEyesSee) {
+    const Hash128 before = Level::make(sample())->hash();
+    LevelData data = sample();
+    ASSERT_FALSE(data.lights.empty());
+    data.lights[0].radius += 1;
+    EXPECT_NE(Level::make(data)->hash(), before);
+    data = sample();
+    data.lightmaps.push_back({{1, 2, 3}});
+    const Hash128 lit = Level::make(data)->hash();
+    EXPECT_NE(lit, before);
+    data.lightmaps[0].pixels[1] = 9;
+    EXPECT_NE(Level::make(data)->hash(), lit);
 }
 
 // --- queries ----------------------------------------------------------------------------------------------------
@@ -321,7 +334,6 @@ TEST(Level, LooksAreNoPartOfItsHash) {
     const Hash128 plain = Level::make(data)->hash();
     data.mesh.looks.resize(1);
     data.mesh.addLooks(std::array<std::uint32_t, 3>{0, 0, 0});
-    data.lightmaps.resize(1);
     EXPECT_EQ(Level::make(data)->hash(), plain) << "recordings of a level go on when its pictures change";
 }
 

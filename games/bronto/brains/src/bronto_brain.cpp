@@ -2,7 +2,6 @@
 
 #include <lince/bronto/brains.h>
 #include <lince/core/math.h>
-#include <lince/move/ground_marks.h>
 
 #include <algorithm>
 

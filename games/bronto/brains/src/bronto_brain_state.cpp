@@ -3,6 +3,7 @@
 #include "bronto_brain.h"
 
 #include <lince/core/state_visitor.h>
+#include <lince/move/ground_marks.h>
 
 namespace lince::bronto {
 

@@ -15,8 +15,8 @@ bool namesInstalledMap(std::string_view level);
 /// Names an installed map whose package is not there. Whoever runs many scenarios leaves such a one out.
 bool isMissingMap(const std::string& level);
 
-/// `FILE.pk3:maps/NAME.bsp` as loadLevel opens it. The folder is that of the package, unless the environment's LINCE_MAPS
-/// names another one.
+/// `FILE.pk3:maps/NAME.bsp` as loadLevel opens it. The folder is that of the package, unless the environment's
+/// LINCE_MAPS names another one.
 Result<std::string> findInstalledMap(const std::string& level);
 
 } // namespace lince

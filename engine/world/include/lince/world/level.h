@@ -57,8 +57,8 @@ class Level {
     Hash128 m_hash;
 };
 
-/// Reads any level: .xml, .obj, .gltf, .glb, .bsp, .walls, or `file.pk3:maps/x.bsp`, by the ending; `openarena:x`, a map
-/// that a package of the machine brings (installed_maps.h).
+/// Reads any level: .xml, .obj, .gltf, .glb, .bsp, .walls, or `file.pk3:maps/x.bsp`, by the ending; `openarena:x`, a
+/// map that a package of the machine brings (installed_maps.h).
 Result<LevelData> loadLevelData(const std::string& path);
 Result<std::shared_ptr<const Level>> loadLevel(const std::string& path);
 

@@ -74,7 +74,9 @@ class Collector {
                 });
                 return found;
             };
-            p.set = [group = m_group, name = p.name](Stage& stage, float value) { stage.scenario.groups[group].parameters.set(name, textOf(value)); };
+            p.set = [group = m_group, name = p.name](Stage& stage, float value) {
+                stage.scenario.groups[group].parameters.set(name, textOf(value));
+            };
             p.place = {true, "agents", m_group, {}, {}, p.name};
             m_out.push_back(std::move(p));
         });

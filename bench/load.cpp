@@ -3,11 +3,10 @@
 #include "bench.h"
 #include "stopwatch.h"
 
-#include <lince/world/importers.h>
+#include <lince/world/installed_maps.h>
 #include <lince/world/level.h>
 
-#include <cstdlib>
-#include <filesystem>
+#include <algorithm>
 
 namespace lince::bench {
 namespace {
@@ -26,21 +25,12 @@ Status benchLoad(BenchReport& report) {
         if (Status s = measure(report, level, report.home + "/levels/" + level); !s) return s;
 
     // Real maps, when Debian's package is there; the slowest one is what the half-second bar is about.
-    const char* given = std::getenv("LINCE_MAPS");
-    const std::filesystem::path folder = given != nullptr ? given : "/usr/share/games/openarena/baseoa";
-    std::error_code code;
+    const auto maps = installedMaps();
+    if (!maps) return maps.error();
     double slowest = 0;
-    for (const auto& entry : std::filesystem::directory_iterator(folder, code)) {
-        if (entry.path().extension() != ".pk3") continue;
-        const auto maps = listPk3Maps(entry.path().string());
-        if (!maps) return maps.error();
-        for (const std::string& map : *maps) {
-            if (Status s =
-                    measure(report, std::filesystem::path(map).filename().string(), entry.path().string() + ":" + map);
-                !s)
-                return s;
-            slowest = std::max(slowest, report.rows.back().value);
-        }
+    for (const std::string& map : *maps) {
+        if (Status s = measure(report, map, map); !s) return s;
+        slowest = std::max(slowest, report.rows.back().value);
     }
     if (slowest > 0) report.rows.push_back({"load/slowest map", slowest, "ms", false, {}});
     return {};

@@ -14,14 +14,15 @@
 #include <lince/sense/eye_raster.h>
 #include <lince/sense/eye_scene.h>
 #include <lince/world/importers.h>
+#include <lince/world/installed_maps.h>
 #include <lince/world/level.h>
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cmath>
 #include <cstdio>
 #include <cstdlib>
-#include <filesystem>
 #include <thread>
 
 namespace lince::bench {
@@ -273,23 +274,14 @@ Status measureMap(BenchReport& report, const std::string& name, const std::strin
 }
 
 Status measureMaps(BenchReport& report) {
-    const char* given = std::getenv("LINCE_MAPS");
-    const std::filesystem::path folder = given != nullptr ? given : "/usr/share/games/openarena/baseoa";
-    std::error_code code;
+    const auto maps = installedMaps();
+    if (!maps) return maps.error();
     double slowest = 0;
-    for (const auto& entry : std::filesystem::directory_iterator(folder, code)) {
-        if (entry.path().extension() != ".pk3") continue;
-        const auto maps = listPk3Maps(entry.path().string());
-        if (!maps) return maps.error();
-        for (const std::string& map : *maps) {
-            const std::size_t before = report.rows.size();
-            if (Status status = measureMap(report, std::filesystem::path(map).filename().string(),
-                                           entry.path().string() + ":" + map);
-                !status)
-                return status;
-            if (report.rows.size() > before && (slowest == 0 || report.rows.back().value < slowest))
-                slowest = report.rows.back().value;
-        }
+    for (const std::string& map : *maps) {
+        const std::size_t before = report.rows.size();
+        if (Status status = measureMap(report, map, map); !status) return status;
+        if (report.rows.size() > before && (slowest == 0 || report.rows.back().value < slowest))
+            slowest = report.rows.back().value;
     }
     if (slowest > 0) report.rows.push_back({"vision/slowest map", slowest, "views/s", true, {}});
     return {};

@@ -2,34 +2,17 @@
 
 #include <lince/runtime/measures.h>
 #include <lince/runtime/simulation.h>
-#include <lince/world/importers.h>
+#include <lince/world/installed_maps.h>
 
 #include <gtest/gtest.h>
-
-#include <cstdlib>
-#include <filesystem>
 
 namespace lince {
 namespace {
 
-/// Where Debian's package puts its files, unless LINCE_MAPS says otherwise.
-std::string mapsFolder() {
-    const char* given = std::getenv("LINCE_MAPS");
-    return given != nullptr ? given : "/usr/share/games/openarena/baseoa";
-}
-
 std::vector<std::string> allMaps() {
-    std::vector<std::string> maps;
-    std::error_code code;
-    std::vector<std::string> archives;
-    for (const auto& entry : std::filesystem::directory_iterator(mapsFolder(), code))
-        if (entry.path().extension() == ".pk3") archives.push_back(entry.path().string());
-    std::sort(archives.begin(), archives.end());
-    for (const std::string& archive : archives)
-        if (const auto list = listPk3Maps(archive))
-            for (const std::string& map : *list)
-                maps.push_back(archive + ":" + map);
-    return maps;
+    auto maps = installedMaps();
+    EXPECT_TRUE(maps) << maps.error().message;
+    return maps ? std::move(*maps) : std::vector<std::string>{};
 }
 
 TEST(Maps, AllTwelveLoadWithPeopleAndThings) {

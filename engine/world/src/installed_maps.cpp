@@ -48,4 +48,15 @@ Result<std::string> findInstalledMap(const std::string& level) {
     return errorAt({level}, "no " + inner + " in openarena-085-data", "the name of one of its maps");
 }
 
+Result<std::vector<std::string>> installedMaps() {
+    std::vector<std::string> names;
+    for (const std::string& archive : archives()) {
+        const auto maps = listPk3Maps(archive);
+        if (!maps) return maps.error();
+        for (const std::string& map : *maps)
+            names.push_back(std::string(kPrefix) + std::filesystem::path(map).stem().string());
+    }
+    return names;
+}
+
 } // namespace lince

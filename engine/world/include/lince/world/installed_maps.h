@@ -6,6 +6,7 @@
 
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace lince {
 
@@ -18,5 +19,8 @@ bool isMissingMap(const std::string& level);
 /// `FILE.pk3:maps/NAME.bsp` as loadLevel opens it. The folder is that of the package, unless the environment's
 /// LINCE_MAPS names another one.
 Result<std::string> findInstalledMap(const std::string& level);
+
+/// All of them as `openarena:NAME`, sorted by archive and name; empty when the package is not there.
+Result<std::vector<std::string>> installedMaps();
 
 } // namespace lince

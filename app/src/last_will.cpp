@@ -1,5 +1,6 @@
 #include "last_will.h"
 
+#include <csignal>
 #include <cstdio>
 #include <cstdlib>
 #include <utility>
@@ -12,6 +13,8 @@ LastWill* theOne = nullptr; // NOLINT(cppcoreguidelines-avoid-non-const-global-v
 } // namespace
 
 LastWill::LastWill(std::function<void()> will, int exitCode) : m_will(std::move(will)), m_exitCode(exitCode) {
+    // A display that goes away while something is written to it is told by the write, not by our own death.
+    std::signal(SIGPIPE, SIG_IGN);
     static const bool registered = std::atexit(&LastWill::atExit) == 0;
     if (registered) theOne = this;
 }

@@ -13,7 +13,7 @@ steps=(release debug clang asan tsan wasm maps fuzz format tidy)
 # Real maps have their own step, and the build tests (package, layers) hold or fail with the compiler, not its options.
 # Pictures are compared for both compilers; the window is driven in the build that players get and under the sanitizers.
 step_release() { build release; tests release -LE '^maps$'; }
-step_debug() { build debug; tests debug -LE '^(maps|build|pictures|window)$'; }
+step_debug() { build debug; tests debug -LE '^(maps|build|pictures|window|suite)$'; }
 step_clang() { build clang; tests clang -LE '^(maps|window)$'; }
 
 step_asan() {
@@ -21,7 +21,7 @@ step_asan() {
     export ASAN_OPTIONS=detect_leaks=1:strict_string_checks=1:detect_stack_use_after_return=1
     export UBSAN_OPTIONS=print_stacktrace=1
     export LSAN_OPTIONS=suppressions=$root/tools/leaks_of_others.txt:print_suppressions=0
-    tests asan -LE '^(maps|build|pictures|golden)$'
+    tests asan -LE '^(maps|build|pictures|golden|suite)$'
 }
 
 step_tsan() {

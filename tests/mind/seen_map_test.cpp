@@ -229,7 +229,9 @@ TEST(SeenMap, AStateThatIsNonsenseDoesNoHarm) {
         StateReader reader(wrong);
         other.visitState(reader);
         other.look(BoxScene().look(kEye, 0, 0), 2);
-        (void)metresTo(other, {1, 0, 1}, {3, 0, 3});
+        EXPECT_EQ(metresTo(other, {1, 0, 1}, {3, 0, 3}), SeenPlanner::kUnreachable) << i;
+        EXPECT_LE(other.tileCount(), other.settings().mostTiles) << i;
+        EXPECT_LE(other.surfaceCount(), other.settings().mostSurfaces) << i;
     }
 }
 

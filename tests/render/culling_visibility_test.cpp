@@ -2,13 +2,12 @@
 
 #include "culling_scenes.h"
 
-#include <lince/world/importers.h>
+#include <lince/world/installed_maps.h>
 #include <lince/world/level.h>
 
 #include <gtest/gtest.h>
 
 #include <cstdlib>
-#include <filesystem>
 
 namespace lince {
 namespace {
@@ -129,18 +128,10 @@ TEST(PvsFilter, Vault) {
 }
 
 TEST(PvsFilter, RealMaps) {
-    const char* given = std::getenv("LINCE_MAPS");
-    const std::string folder = given != nullptr ? given : "/usr/share/games/openarena/baseoa";
-    std::vector<std::string> maps;
-    std::error_code code;
-    for (const auto& entry : std::filesystem::directory_iterator(folder, code)) {
-        if (entry.path().extension() != ".pk3") continue;
-        if (const auto list = listPk3Maps(entry.path().string()))
-            for (const std::string& map : *list)
-                maps.push_back(entry.path().string() + ":" + map);
-    }
+    auto installed = installedMaps();
+    ASSERT_TRUE(installed) << installed.error().message;
+    std::vector<std::string> maps = std::move(*installed);
     if (maps.empty()) GTEST_SKIP() << "openarena-085-data is not installed (./lince setup --maps)";
-    std::sort(maps.begin(), maps.end());
     maps.resize(std::min<std::size_t>(maps.size(), 4));
     Cut sum;
     for (const std::string& map : maps) {

@@ -1,6 +1,7 @@
 #include "stage_helpers.h"
 
 #include <lince/agent/decision_trace.h>
+#include <lince/core/math.h>
 
 namespace lince {
 namespace {
@@ -161,6 +162,55 @@ TEST(Simulation, MessagesReachOwnSideNextTick) {
         (*run)->tick(pool);
     EXPECT_EQ((*run)->agents()[1].intent.yaw, 4);
     EXPECT_NE((*run)->agents()[2].intent.yaw, 4);
+}
+
+TEST(Simulation, HandsTakeOverFromAMindAsLongAsTheyHold) {
+    const auto run = simulationOf(stageOf("walkers-walls"), 7);
+    JobPool pool(1);
+    const AgentId id{1};
+    const auto ticks = [&](int count) {
+        for (int i = 0; i < count; ++i)
+            run->tick(pool);
+    };
+    ticks(30);
+    Intent hands;
+    hands.yaw = 1.25f;
+    const Intent before = run->agent(id)->intent;
+    run->setInput(id, hands); // without TakeOver a mind is its own master
+    EXPECT_EQ(run->agent(id)->intent, before);
+    hands.press(Button::TakeOver);
+    run->setInput(id, hands);
+    EXPECT_TRUE(run->agent(id)->driven);
+    ticks(60);
+    EXPECT_FLOAT_EQ(run->agent(id)->intent.yaw, 1.25f);
+    EXPECT_EQ(run->agent(id)->intent.move, Vec3{}) << "the walker stands as the hands want";
+    hands.release(Button::TakeOver);
+    run->setInput(id, hands);
+    EXPECT_FALSE(run->agent(id)->driven);
+    ticks(60);
+    EXPECT_NE(run->agent(id)->intent.move, Vec3{}) << "its own mind walks on";
+    EXPECT_FALSE(run->agent(id)->intent.pressed(Button::TakeOver));
+}
+
+TEST(Simulation, NobodyIsScatteredOutsideOfACompiledMap) {
+    Stage stage = stageOf("walkers-bsp");
+    ASSERT_TRUE(stage.level->data().visibility);
+    for (AgentGroup& group : stage.scenario.groups)
+        group.spawn = AgentGroup::Spawn::Scatter;
+    const TriangleMesh& mesh = stage.level->data().mesh;
+    for (std::uint64_t seed = 1; seed <= 5; ++seed) {
+        const auto run = simulationOf(stage, seed);
+        for (const Agent& agent : run->agents()) {
+            const Vec3 eye = run->world().find(agent.body)->eye();
+            int backs = 0; // of walls, as from outside; a curved surface may show its own inside too
+            for (int i = 0; i < 12; ++i) {
+                const Vec3 way = directionFromYawPitch(0.1f + static_cast<float>(i) * kTwoPi / 12, 0.05f);
+                const RayHit hit = stage.level->sightTree().closestHit({eye, way});
+                backs += hit && dot(mesh.areaNormal(hit.triangle), way) > 0 ? 1 : 0;
+            }
+            EXPECT_LT(backs, 4) << "seed " << seed << ", at " << eye.x << " " << eye.z;
+        }
+    }
 }
 
 } // namespace

@@ -33,6 +33,16 @@ void AgentSenses::sense(const World& world, Tick tick, SenseScratch& scratch) {
     }
 }
 
+namespace {
+
+void colourMotion(const EyeScene& scene, std::size_t number, SenseScratch& scratch) {
+    const EyeView& view = *scratch.view;
+    scratch.objects[number].motion =
+        motionColour(scene.things()[number].velocity, view.pose().forward, view.lens().maximumSpeed);
+}
+
+} // namespace
+
 const EyeView* AgentSenses::look(const World& world, const EyeScene& scene, Tick tick, SenseScratch& scratch) {
     if (!m_list->eye || tick < m_nextLook) return nullptr;
     const EyeView* view = draw(world, scene, tick, m_condition, scratch);
@@ -41,8 +51,7 @@ const EyeView* AgentSenses::look(const World& world, const EyeScene& scene, Tick
     m_lastLook = tick;
     perceivePicture(*m_list->eye, scene, tick, m_seen, m_log, scratch);
     for (const std::uint16_t number : scratch.touched)
-        scratch.objects[number].motion =
-            motionColour(scene.things()[number].velocity, view->pose().forward, m_list->eye->lens.maximumSpeed);
+        colourMotion(scene, number, scratch);
     return view;
 }
 
@@ -52,8 +61,7 @@ const EyeView* AgentSenses::peek(const World& world, const EyeScene& scene, Tick
     const EyeView* view = draw(world, scene, tick, condition, scratch);
     if (view == nullptr) return nullptr;
     for (std::size_t number = 0; number < scene.things().size(); ++number)
-        scratch.objects[number].motion =
-            motionColour(scene.things()[number].velocity, view->pose().forward, m_list->eye->lens.maximumSpeed);
+        colourMotion(scene, number, scratch);
     return view;
 }
 

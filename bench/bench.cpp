@@ -4,8 +4,16 @@ namespace lince::bench {
 
 const std::vector<Bench>& allBenches() {
     static const std::vector<Bench> kAll = {
-        {"rays", benchRays},           {"load", benchLoad},     {"walkers", benchWalkers},
-        {"recording", benchRecording}, {"vision", benchVision},
+        {"rays", benchRays},
+        {"load", benchLoad},
+        {"walkers", benchWalkers},
+        {"recording", benchRecording},
+        {"vision", benchVision},
+        {"nav", benchNav},
+        {"visibility", benchVisibility},
+        {"influence", benchInfluence},
+        {"queries", benchQueries},
+        {"avoidance", benchAvoidance},
 #ifdef LINCE_WITH_PICTURE
         {"render", benchRender},
 #endif

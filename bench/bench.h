@@ -22,6 +22,11 @@ Status benchLoad(BenchReport& report);
 Status benchWalkers(BenchReport& report);
 Status benchRecording(BenchReport& report);
 Status benchVision(BenchReport& report);
+Status benchNav(BenchReport& report);
+Status benchVisibility(BenchReport& report);
+Status benchInfluence(BenchReport& report);
+Status benchQueries(BenchReport& report);
+Status benchAvoidance(BenchReport& report);
 Status benchRender(BenchReport& report); ///< only with LINCE_PICTURE
 
 } // namespace lince::bench

@@ -14,6 +14,7 @@ if(EMSCRIPTEN)
     set(LINCE_THREADS "")
     set(LINCE_XXHASH lince_wasm_headers)
     set(LINCE_ZIP_LIBRARY "")
+    set(LINCE_RECAST "") # no source package: maps for the browser are baked beforehand
 else()
     find_package(fmt REQUIRED)
     find_package(tinyxml2 REQUIRED)
@@ -28,6 +29,8 @@ else()
     set(LINCE_THREADS Threads::Threads)
     set(LINCE_ZSTD PkgConfig::ZSTD)
     set(LINCE_HIGHWAY PkgConfig::HWY)
+    find_path(LINCE_RECAST_HEADERS recastnavigation/Recast.h REQUIRED) # Debian's librecast-dev has no CMake or pkg-config file
+    set(LINCE_RECAST Recast)
     set(LINCE_XXHASH "") # header only, in the system's include path
     if(LINCE_ZIP)
         pkg_check_modules(LIBZIP REQUIRED IMPORTED_TARGET libzip)

@@ -22,7 +22,10 @@ step_asan() {
     export ASAN_OPTIONS=detect_leaks=1:strict_string_checks=1:detect_stack_use_after_return=1
     export UBSAN_OPTIONS=print_stacktrace=1
     export LSAN_OPTIONS=suppressions=$root/tools/leaks_of_others.txt:print_suppressions=0
-    tests asan -LE '^(maps|build|pictures|golden|suite)$'
+    tests asan -LE '^(maps|build|pictures|golden|suite|window|draws)$'
+    # Not for leaks where Mesa draws on threads of its own: the leak checker at times dies of reading a thread that ends.
+    export ASAN_OPTIONS=${ASAN_OPTIONS/detect_leaks=1/detect_leaks=0}
+    tests asan -L '^(window|draws)$'
 }
 
 step_tsan() {

@@ -1,0 +1,1 @@
+#include <lince/move/corner_follower.h>

@@ -1,0 +1,18 @@
+#pragma once
+// What an agent knows of the map. All parts are immutable and shared between agents that know the same.
+
+#include <lince/nav/ground_grid.h>
+#include <lince/nav/nav_mesh.h>
+#include <lince/nav/sight_map.h>
+
+#include <memory>
+
+namespace lince {
+
+struct AgentMap {
+    std::shared_ptr<const NavMesh> mesh;
+    std::shared_ptr<const SightMap> sight;    ///< what blocks views, floor by floor
+    std::shared_ptr<const GroundGrid> ground; ///< cells over the mesh, for influence
+};
+
+} // namespace lince

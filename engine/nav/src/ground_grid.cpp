@@ -1,0 +1,1 @@
+#include <lince/nav/ground_grid.h>

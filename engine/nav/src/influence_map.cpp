@@ -1,0 +1,1 @@
+#include <lince/nav/influence_map.h>

@@ -1,0 +1,1 @@
+#include <lince/nav/path_search.h>

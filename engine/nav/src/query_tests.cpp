@@ -1,0 +1,1 @@
+#include <lince/nav/environment_query.h>

@@ -1,0 +1,1 @@
+#include <lince/nav/sight_map.h>

@@ -1,0 +1,1 @@
+#include <lince/nav/tactical_path.h>

@@ -1,0 +1,1 @@
+#include <lince/nav/visibility_area.h>

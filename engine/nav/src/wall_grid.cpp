@@ -1,0 +1,1 @@
+#include <lince/nav/wall_grid.h>

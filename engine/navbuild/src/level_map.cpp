@@ -1,0 +1,1 @@
+#include <lince/navbuild/level_map.h>

@@ -1,0 +1,1 @@
+#include <lince/navbuild/tile_baker.h>

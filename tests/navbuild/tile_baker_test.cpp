@@ -1,0 +1,3 @@
+#include <lince/navbuild/tile_baker.h>
+
+#include <gtest/gtest.h>

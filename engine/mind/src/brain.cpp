@@ -1,5 +1,6 @@
 #include <lince/core/text.h>
 #include <lince/mind/brain.h>
+#include <lince/mind/map_brains.h>
 #include <lince/mind/simple_brains.h>
 
 #include <fmt/format.h>
@@ -43,6 +44,10 @@ BrainRegistry BrainRegistry::standard() {
     registry.add("goto", makeGoToBrain);
     registry.add("script", makeScriptBrain);
     registry.add("still", makeStillBrain);
+    registry.add("travel", makeTravelBrain);
+    registry.add("sneak", makeSneakBrain);
+    registry.add("hide", makeHideBrain);
+    registry.add("seek", makeSeekBrain);
     return registry;
 }
 

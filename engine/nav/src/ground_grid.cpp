@@ -1,1 +1,80 @@
+#include "ground_directions.h"
+
 #include <lince/nav/ground_grid.h>
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace lince {
+
+std::int32_t GroundGrid::squareAlong(float origin, float at) const {
+    const float squares = std::floor((at - origin) / m_cellMetres);
+    return static_cast<std::int32_t>(clamp(squares, -1.0e6f, 1.0e6f));
+}
+
+std::uint32_t GroundGrid::cellAt(Vec3 point, float reach) const {
+    if (!isFinite(point)) return kNoCell;
+    const std::int32_t column = squareAlong(m_origin.x, point.x);
+    const std::int32_t row = squareAlong(m_origin.z, point.z);
+    if (column >= 0 && column < m_columns && row >= 0 && row < m_rows) {
+        const std::size_t square =
+            static_cast<std::size_t>(row) * static_cast<std::size_t>(m_columns) + static_cast<std::size_t>(column);
+        for (std::uint32_t cell = m_firstOfSquare[square + 1]; cell-- > m_firstOfSquare[square];) {
+            if (m_cells[cell].height <= point.y + m_layout.body.stepHeight) return cell;
+        }
+    }
+    std::uint32_t nearest = kNoCell;
+    float least = std::numeric_limits<float>::infinity();
+    visitNear(point, reach, [&](std::uint32_t cell, float distance) {
+        if (distance < least) nearest = cell, least = distance;
+    });
+    return nearest;
+}
+
+void GroundGrid::cellsNear(Vec3 point, float radius, std::vector<std::uint32_t>& out) const {
+    visitNear(point, radius, [&](std::uint32_t cell, float /*distance*/) { out.push_back(cell); });
+}
+
+std::array<std::uint32_t, GroundGrid::kDirections> GroundGrid::neighbours(std::uint32_t cell) const {
+    std::array<std::uint32_t, kDirections> found{};
+    const std::uint32_t square = squareOf(cell);
+    const std::uint32_t layer = cell - m_firstOfSquare[square];
+    const std::uint8_t links = m_links[m_cells[cell].slot];
+    for (std::size_t d = 0; d < found.size(); ++d) {
+        const std::int64_t beside = std::int64_t{square} + kAcross[d].row * std::int64_t{m_columns} + kAcross[d].column;
+        found[d] = links >> d & 1u ? m_firstOfSquare[static_cast<std::size_t>(beside)] + layer : kNoCell;
+    }
+    if (links == 0xff) return found;
+    auto bent = std::lower_bound(m_bentLinks.begin(), m_bentLinks.end(), cell,
+                                 [](const BentLink& link, std::uint32_t c) { return link.cell < c; });
+    for (; bent != m_bentLinks.end() && bent->cell == cell; ++bent)
+        found[bent->direction] = bent->to;
+    return found;
+}
+
+std::size_t GroundGrid::bytes() const {
+    return sizeof *this + m_cells.capacity() * sizeof(Cell) + m_firstOfSquare.capacity() * sizeof(std::uint32_t) +
+           m_firstPolygon.capacity() * sizeof(std::uint32_t) + m_layers.capacity() * sizeof(Layer) +
+           m_links.capacity() + m_blocks.capacity() * sizeof(Block) + m_bentLinks.capacity() * sizeof(BentLink);
+}
+
+bool GroundGrid::operator==(const GroundGrid& other) const {
+    return m_layout == other.m_layout && m_askedMetres == other.m_askedMetres && m_cellMetres == other.m_cellMetres &&
+           m_origin == other.m_origin && m_columns == other.m_columns && m_rows == other.m_rows &&
+           m_cells == other.m_cells && m_firstOfSquare == other.m_firstOfSquare &&
+           m_firstPolygon == other.m_firstPolygon && m_layers == other.m_layers && m_links == other.m_links &&
+           m_blocks == other.m_blocks && m_bentLinks == other.m_bentLinks;
+}
+
+void draw(DebugDraw& sink, const GroundGrid& grid) {
+    const Vec3 lift{0, 0.05f, 0};
+    for (std::uint32_t cell = 0; cell < grid.cellCount(); ++cell) {
+        for (const std::uint32_t other : grid.neighbours(cell)) {
+            if (other != kNoCell && other > cell)
+                sink.line(grid.centre(cell) + lift, grid.centre(other) + lift, Colour{120, 200, 160, 140});
+        }
+    }
+}
+
+} // namespace lince

@@ -63,6 +63,23 @@ void writePicture(StateVisitor& v, const EyeView& view) {
         }
 }
 
+void writeBox(StateVisitor& v, NavBox box) {
+    v.field("centre", box.centre);
+    v.field("halfSize", box.halfSize);
+    v.field("yaw", box.yaw);
+}
+
+/// The ground follows from the mesh; of what blocks views only the boxes can change.
+void writeMap(StateVisitor& v, const ThinkInput& input) {
+    Hash128 mesh = input.map->mesh->hash();
+    v.field("high", mesh.high);
+    v.field("low", mesh.low);
+    for (const NavBox& box : input.map->sight->boxes())
+        writeBox(v, box);
+    for (Vec3 place : input.mapNews)
+        v.field("news", place);
+}
+
 class Witness final : public Brain {
   public:
     Witness(std::unique_ptr<Brain> brain, ThoughtLog& log) : m_brain(std::move(brain)), m_log(log) {}
@@ -87,6 +104,7 @@ class Witness final : public Brain {
         });
         if (input.view != nullptr)
             thought.input[Thought::Picture] = hashOf([&](StateVisitor& v) { writePicture(v, *input.view); });
+        if (input.map != nullptr) thought.input[Thought::Map] = hashOf([&](StateVisitor& v) { writeMap(v, input); });
 
         m_brain->think(input, output);
 
@@ -107,7 +125,13 @@ class Witness final : public Brain {
     Tick period() const override { return m_brain->period(); }
     void visitState(StateVisitor& v) override { m_brain->visitState(v); }
     void draw(DebugDraw& sink, const SelfState& self) const override { m_brain->draw(sink, self); }
+    void drawOnMap(DebugDraw& sink, const SelfState& self, const AgentMap& map) const override {
+        m_brain->drawOnMap(sink, self, map);
+    }
     std::string_view activity() const override { return m_brain->activity(); }
+    std::uint32_t errandsDone() const override { return m_brain->errandsDone(); }
+    void useMap(const AgentMap& map, MapUse why) override { m_brain->useMap(map, why); }
+    bool needsMap() const override { return m_brain->needsMap(); }
 
   private:
     template <class F>

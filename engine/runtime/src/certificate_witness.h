@@ -15,16 +15,17 @@ namespace lince {
 
 /// One thought: hashes of what the mind got and of what it made of it.
 struct Thought {
-    enum Input : std::uint8_t { Self, Percepts, Messages, Picture };
+    enum Input : std::uint8_t { Self, Percepts, Messages, Picture, Map };
     enum Output : std::uint8_t { Wish, Words, Chance, Memory, Rhythm };
-    static constexpr std::array<const char*, 4> kInputNames{"feeling of self", "percepts", "messages", "picture"};
+    static constexpr std::array<const char*, 5> kInputNames{"feeling of self", "percepts", "messages", "picture",
+                                                            "map"};
     static constexpr std::array<const char*, 5> kOutputNames{"intent", "messages", "use of chance", "memory",
                                                              "period of thinking"};
 
     Tick tick = 0;
     bool looked = false; ///< it had a picture
     bool heard = false;  ///< a noise in this very tick
-    std::array<Hash128, 4> input;
+    std::array<Hash128, 5> input;
     std::array<Hash128, 5> output;
     Intent intent; ///< for people
 };

@@ -1,4 +1,4 @@
-#include <lince/runtime/measures.h>
+#include "map_measures.h"
 
 #include <cmath>
 
@@ -193,6 +193,7 @@ MeasureRegistry MeasureRegistry::standard() {
     MeasureRegistry registry;
     registry.add([] { return std::make_unique<MotionMeasure>(); });
     registry.add([] { return std::make_unique<EventMeasure>(); });
+    registry.add(makeMapMeasure);
     return registry;
 }
 

@@ -1,6 +1,7 @@
-#include "sense_scratch_pool.h"
+#include "scratch_pool.h"
 #include "spawning.h"
 
+#include <lince/runtime/nav_body.h>
 #include <lince/runtime/simulation.h>
 
 #include <algorithm>
@@ -16,6 +17,7 @@ void Agent::visitState(StateVisitor& v) {
     v.field("intent", intent);
     v.field("driven", driven);
     v.list("inbox", inbox);
+    if (mapNumber != kNoMap) v.field("mapKnowledge", mapKnowledge);
     if (brain) v.field("brain", *brain);
 }
 
@@ -29,15 +31,21 @@ Result<Stage> loadStage(const std::string& scenarioPath, const std::string& othe
     if (!definitions) return namedBy({scenarioPath}, definitions.error());
     auto senses = loadSenseLists(scenario->definitionsPath);
     if (!senses) return namedBy({scenarioPath}, senses.error());
-    return Stage{std::move(*scenario),
-                 std::move(*level),
-                 std::make_shared<const Definitions>(std::move(*definitions)),
-                 std::move(*senses),
-                 {}};
+    Stage stage;
+    stage.maps = std::make_shared<MapShelf>(scenario->levelPath, *level);
+    stage.scenario = std::move(*scenario);
+    stage.level = std::move(*level);
+    stage.definitions = std::make_shared<const Definitions>(std::move(*definitions));
+    stage.senses = std::move(*senses);
+    return stage;
+}
+
+namespace {
+constexpr std::size_t kAgentsTogether = 16; ///< handed to a thread at once
 }
 
 Simulation::Simulation(const Stage& stage, std::uint64_t seed)
-    : m_stage(stage), m_seed(seed), m_world(stage.level), m_scratches(std::make_unique<SenseScratchPool>()) {}
+    : m_stage(stage), m_seed(seed), m_world(stage.level), m_scratches(std::make_unique<ScratchPool>()) {}
 Simulation::~Simulation() = default;
 
 Result<std::shared_ptr<const SenseList>> Simulation::sensesOf(const AgentGroup& group,
@@ -113,7 +121,56 @@ Status Simulation::populate(const BrainRegistry& brains, const Log& log) {
     }
     m_world.clearEvents();
     prepareEyes();
+    return prepareMaps(log);
+}
+
+Status Simulation::prepareMaps(const Log& log) {
+    for (Agent& agent : m_agents) {
+        if (!agent.brain || !agent.brain->needsMap()) continue;
+        const NavBody body = navBodyOf((*m_stage.definitions)[m_sim->character(agent.body)->type]);
+        const auto same = [&](const auto& keeper) { return keeper->bodyMap().body == body; };
+        auto found = std::find_if(m_maps.begin(), m_maps.end(), same);
+        if (found == m_maps.end()) {
+            if (!m_stage.maps) m_stage.maps = std::make_shared<MapShelf>(m_stage.scenario.levelPath, m_stage.level);
+            auto map = m_stage.maps->map(body, log);
+            if (!map) return map.error();
+            m_maps.push_back(std::make_unique<MapKeeper>(m_stage.maps, std::move(*map), m_world));
+            found = m_maps.end() - 1;
+        }
+        agent.mapNumber = static_cast<std::uint32_t>(found - m_maps.begin());
+    }
+    refreshMaps(MapUse::Changed);
     return {};
+}
+
+void Simulation::noticeChanges(Agent& agent, SenseScratch& scratch) {
+    const std::vector<MapChange>& changes = m_maps[agent.mapNumber]->changes();
+    MapKnowledge& knowledge = agent.mapKnowledge;
+    knowledge.known.resize(changes.size(), 0);
+    for (std::size_t i = 0; i < changes.size(); ++i) {
+        if (knowledge.known[i] != 0) continue;
+        const auto sees = [&](const NavBox& box) {
+            return agent.senses.notices(m_world, box.centre, box.halfSize, box.yaw, scratch);
+        };
+        // Where a box stands now tells as much as where it no longer stands.
+        if (!sees(changes[i].before) && (changes[i].gone || !sees(changes[i].after))) continue;
+        knowledge.known[i] = 1;
+        knowledge.fresh = true;
+        knowledge.news.push_back(changes[i].before.centre);
+    }
+}
+
+void Simulation::refreshMaps(MapUse why) {
+    for (Agent& agent : m_agents) {
+        if (agent.mapNumber == Agent::kNoMap) continue;
+        auto map = m_maps[agent.mapNumber]->mapFor(agent.mapKnowledge);
+        agent.mapKnowledge.fresh = false;
+        if (map == agent.map && why == MapUse::Changed) continue;
+        agent.map = std::move(map);
+        agent.brain->useMap(*agent.map, why);
+    }
+    for (const auto& keeper : m_maps)
+        keeper->forgetUnused();
 }
 
 void Simulation::prepareEyes() {
@@ -152,8 +209,9 @@ bool Simulation::thinksNow(const Agent& agent) const {
 }
 
 void Simulation::senseAndThink(Agent& agent) {
-    const SenseScratchPool::Lease scratch(*m_scratches);
-    agent.senses.sense(m_world, m_now, *scratch);
+    const ScratchPool::Lease scratch(*m_scratches);
+    SenseScratch& senses = (*scratch).senses;
+    agent.senses.sense(m_world, m_now, senses);
     if (!agent.brain || agent.driven) {
         agent.senses.forgetPercepts();
         agent.inbox.clear();
@@ -162,15 +220,34 @@ void Simulation::senseAndThink(Agent& agent) {
     if (!thinksNow(agent)) return;
     const SelfState self = agent.senses.feelSelf(m_world, *m_sim);
     if (self.alive) {
-        const EyeView* view = m_eyeScene ? agent.senses.look(m_world, *m_eyeScene, m_now, *scratch) : nullptr;
-        const ThinkInput input{m_now, self, agent.senses.percepts(), agent.inbox, view};
+        if (agent.map) noticeChanges(agent, senses);
+        const EyeView* view = m_eyeScene ? agent.senses.look(m_world, *m_eyeScene, m_now, senses) : nullptr;
+        const ThinkInput input{m_now,
+                               self,
+                               agent.senses.percepts(),
+                               agent.inbox,
+                               view,
+                               agent.map.get(),
+                               agent.mapKnowledge.news,
+                               agent.map ? &(*scratch).nav : nullptr};
         ThinkOutput output{agent.intent, agent.outbox, agent.random, agent.id == m_tracedAgent ? m_trace : nullptr};
         agent.brain->think(input, output);
         agent.intent = sanitized(agent.intent);
         agent.intent.release(Button::TakeOver);
     }
+    agent.mapKnowledge.news.clear();
     agent.senses.forgetPercepts();
     agent.inbox.clear();
+}
+
+void Simulation::tellOfChanges(const Agent& sender, Vec3 place, Agent& listener) const {
+    if (sender.mapNumber != listener.mapNumber || sender.mapNumber == Agent::kNoMap) return;
+    constexpr float kNear = 3; // metres: "by the gate"
+    const std::vector<MapChange>& changes = m_maps[sender.mapNumber]->changes();
+    listener.mapKnowledge.known.resize(changes.size(), 0);
+    for (std::size_t i = 0; i < changes.size() && i < sender.mapKnowledge.known.size(); ++i)
+        if (sender.mapKnowledge.known[i] != 0 && length(changes[i].before.centre - place) <= kNear)
+            listener.mapKnowledge.known[i] = 1, listener.mapKnowledge.fresh = true;
 }
 
 void Simulation::deliverMessages() {
@@ -181,7 +258,9 @@ void Simulation::deliverMessages() {
             for (Agent& listener : m_agents) {
                 const bool meant = message.to ? listener.id == message.to
                                               : listener.id != sender.id && listener.faction == sender.faction;
-                if (meant && listener.brain && listener.inbox.size() < 256) listener.inbox.push_back(message);
+                if (!meant || !listener.brain || listener.inbox.size() >= 256) continue;
+                listener.inbox.push_back(message);
+                if (message.topic == Topic::MapChanged) tellOfChanges(sender, message.place, listener);
             }
         }
         sender.outbox.clear();
@@ -191,8 +270,26 @@ void Simulation::deliverMessages() {
 void Simulation::tick(JobPool& pool) {
     const auto looks = [this](const Agent& agent) { return agent.senses.list().eye && thinksNow(agent); };
     if (m_eyeScene && std::any_of(m_agents.begin(), m_agents.end(), looks)) m_eyeScene->update(m_world);
-    pool.forEach(m_agents.size(), 16, [this](std::size_t i) { senseAndThink(m_agents[i]); });
+    for (const auto& keeper : m_maps)
+        keeper->follow(m_world, m_now);
+    // Tiles are baked beside the thoughts of the agents: what the agents know of the map does not change meanwhile.
+    const std::size_t groups = (m_agents.size() + kAgentsTogether - 1) / kAgentsTogether;
+    pool.forEach(m_maps.size() + groups, 1, [this](std::size_t i) {
+        if (i < m_maps.size()) {
+            m_maps[i]->bake();
+            return;
+        }
+        const std::size_t first = (i - m_maps.size()) * kAgentsTogether;
+        for (std::size_t a = first; a < std::min(first + kAgentsTogether, m_agents.size()); ++a)
+            senseAndThink(m_agents[a]);
+    });
     deliverMessages();
+    bool mapsChanged = false;
+    for (const auto& keeper : m_maps)
+        mapsChanged = keeper->publish() || mapsChanged;
+    for (const Agent& agent : m_agents)
+        mapsChanged = mapsChanged || (agent.map && agent.mapKnowledge.fresh);
+    if (mapsChanged) refreshMaps(MapUse::Changed);
     m_orders.clear();
     for (const Agent& agent : m_agents)
         m_orders.push_back({agent.body, agent.intent});
@@ -208,6 +305,8 @@ void Simulation::visitState(StateVisitor& v) {
     std::uint32_t count = static_cast<std::uint32_t>(m_agents.size());
     v.field("agentCount", count);
     if (count == m_agents.size()) v.list("agents", m_agents);
+    for (const auto& keeper : m_maps)
+        v.field("map", *keeper);
 }
 
 std::span<const std::byte> Simulation::save() {
@@ -234,8 +333,11 @@ Status Simulation::restore(std::span<const std::byte> bytes) {
         sound =
             m_identities[i] == Identity{agent.id, agent.body, agent.faction} && m_sim->character(agent.body) != nullptr;
     }
+    for (const auto& keeper : m_maps)
+        sound = sound && keeper->settle();
     if (!sound) return Error{"found a saved state that does not fit this scenario, expected one that it came to"};
     m_world.refreshGrid();
+    refreshMaps(MapUse::Restored);
     return {};
 }
 
@@ -269,7 +371,10 @@ void Simulation::draw(DebugDraw& sink) const {
         if (e == nullptr) continue;
         const Colour colour = m_world.factions()[agent.faction].colour;
         drawCylinder(sink, e->position, e->radius, e->height, colour);
-        if (agent.brain) agent.brain->draw(sink, agent.senses.feelSelf(m_world, *m_sim));
+        if (!agent.brain) continue;
+        const SelfState self = agent.senses.feelSelf(m_world, *m_sim);
+        agent.brain->draw(sink, self);
+        if (agent.map) agent.brain->drawOnMap(sink, self, *agent.map);
     }
     for (const Entity& e : m_world.slots())
         if (e.id && e.visible && e.kind != EntityKind::Character)

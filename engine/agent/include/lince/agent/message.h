@@ -12,7 +12,19 @@ namespace lince {
 class StateVisitor;
 
 /// What a message is about; the meaning of `place` and `number` hangs on it. Games add theirs from `User` on.
-enum class Topic : std::uint16_t { None = 0, EnemyAt, NoiseAt, GoingTo, NeedHelp, Order, Report, Done, User = 256 };
+/// MapChanged: the ground near `place` is not as it was; whoever hears it then knows of it what the sender knows.
+enum class Topic : std::uint16_t {
+    None = 0,
+    EnemyAt,
+    NoiseAt,
+    GoingTo,
+    NeedHelp,
+    Order,
+    Report,
+    Done,
+    MapChanged,
+    User = 256
+};
 
 struct Message {
     AgentId from;

@@ -11,7 +11,9 @@
 #include <lince/core/error.h>
 #include <lince/core/random.h>
 #include <lince/core/tick.h>
+#include <lince/nav/agent_map.h>
 
+#include <cstdint>
 #include <functional>
 #include <map>
 #include <memory>
@@ -24,6 +26,7 @@
 namespace lince {
 
 class StateVisitor;
+struct NavWorkspace;
 
 /// All that a mind gets. Valid during the call.
 struct ThinkInput {
@@ -32,6 +35,9 @@ struct ThinkInput {
     std::span<const Percept> percepts; ///< since the last thought
     std::span<const Message> messages; ///< since the last thought
     const EyeView* view = nullptr;     ///< what the eye shows now; null: no eye, or it has not looked since
+    const AgentMap* map = nullptr;     ///< what it knows of the ground; null unless its mind asks for it (needsMap)
+    std::span<const Vec3> mapNews{};   ///< places where it noticed since the last thought that the ground has changed
+    NavWorkspace* nav = nullptr;       ///< working memory for questions to the map; with `map`
 };
 
 /// All that it may change besides itself.
@@ -40,6 +46,11 @@ struct ThinkOutput {
     std::vector<Message>& messages; ///< said now, heard next tick; sender and tick are filled in
     RandomStream& random;           ///< this agent's own
     DecisionTrace* trace = nullptr; ///< null unless somebody asks why
+};
+
+enum class MapUse : std::uint8_t {
+    Changed,  ///< what lay over the old map must be laid over this one
+    Restored, ///< visitState has just read what lies over this one
 };
 
 class Brain {
@@ -51,9 +62,17 @@ class Brain {
     virtual Tick period() const { return 6; }
     /// Every field that the next thought hangs on.
     virtual void visitState(StateVisitor& v) = 0;
+    /// Whether it wants to know the map of the level. Asked once.
+    virtual bool needsMap() const { return false; }
+    /// The map that it thinks with from now on: before the first thought, when what it knows changes, after a restore.
+    virtual void useMap(const AgentMap& /*map*/, MapUse /*why*/) {}
     virtual void draw(DebugDraw& /*sink*/, const SelfState& /*self*/) const {}
+    /// What can only be drawn on the map; with needsMap.
+    virtual void drawOnMap(DebugDraw& /*sink*/, const SelfState& /*self*/, const AgentMap& /*map*/) const {}
     /// What it is about, in a few words for people: "look for health". Empty: nothing to say.
     virtual std::string_view activity() const { return {}; }
+    /// How much of what it set out to do it has done: places come to, hiding places taken. For measures.
+    virtual std::uint32_t errandsDone() const { return 0; }
 };
 
 /// Words that an author gave to a brain: `<agents brain="wander" pace="run">`.

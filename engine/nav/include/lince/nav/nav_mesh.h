@@ -40,6 +40,8 @@ struct NavFace {
     std::uint32_t island = 0;  ///< polygons that can be walked between (both ways, all doors open) share one
 };
 
+struct NavGraph;
+
 /// A piece of the mesh's border: bodies keep to the left of from→to seen from above with X right and Z down the page.
 struct NavWall {
     Vec3 from, to;
@@ -74,8 +76,10 @@ class NavMesh {
     void overlapping(const Aabb& box, std::vector<std::uint32_t>& out) const;
     /// Borders whose boxes overlap, appended in a fixed order.
     void walls(const Aabb& box, std::vector<NavWall>& out) const;
-    /// Of the finer surface, above (x, z) of the polygon.
+    /// Of the finer surface, above (x, z) of the polygon; beside the polygon: of the triangle that comes nearest.
     float heightAt(std::uint32_t polygon, float x, float z) const;
+    /// Private to the algorithms of this module: the same laid out for searches.
+    const NavGraph& graph() const { return *m_graph; }
 
   private:
     NavMesh() = default;
@@ -89,6 +93,7 @@ class NavMesh {
     std::vector<NavJump> m_jumps;
     std::vector<CoverEdge> m_covers;
     std::vector<std::uint32_t> m_firstFace; ///< of each tile, and one more
+    std::shared_ptr<const NavGraph> m_graph;
 };
 
 /// Polygons by area, borders, jumps as arcs, cover as low fences.

@@ -44,8 +44,12 @@ struct NavPolygon {
     static constexpr std::uint16_t kBorder =
         0x8000; ///< neighbour: across the tile's border; low bits: side 0 -X, 1 +Z, 2 +X, 3 -Z
 
-    std::array<std::uint16_t, kMostCorners> corners{};    ///< vertices of the tile, clockwise seen from above
-    std::array<std::uint16_t, kMostCorners> neighbours{}; ///< across the edge from corner i to corner i + 1
+    /// Vertices of the tile, counter-clockwise seen from above (X right, Z down the page): the polygon lies to the left
+    /// of its edges, and the sum of x(i) z(i+1) - x(i+1) z(i) is negative.
+    std::array<std::uint16_t, kMostCorners> corners{};
+    /// Across the edge from corner i to corner i + 1: a polygon of the tile, kWall, or kBorder | side. An edge of
+    /// kBorder may touch several polygons of the neighbouring tile, or none; its ends need not be theirs.
+    std::array<std::uint16_t, kMostCorners> neighbours{};
     std::uint8_t cornerCount = 0;
     NavArea area = NavArea::Ground;
     std::uint16_t door = kNoDoor; ///< which of the level's doors stands here, with NavArea::Door

@@ -16,25 +16,32 @@ namespace lince {
 struct SightSegment {
     Vec2 from, to;
     std::uint32_t obstacle = 0; ///< segments of one closed outline share it
+    bool operator==(const SightSegment&) const = default;
 };
 
-/// One floor: made fit for many views. Segments may touch and cross.
+/// One floor: made fit for many views. Segments may touch and cross; they block from both sides. Those that are not
+/// finite are left out, those that reach over the bounds are cut there.
 class SightFloor {
   public:
-    /// ground: metres, the height of the floor; reach: views never go beyond [low, high].
+    /// ground: metres, the height of the floor; views never go beyond [low, high]. Bounds that hold nothing (or are not
+    /// finite) make a floor on which nobody sees anything. Takes milliseconds for thousands of segments.
     static std::shared_ptr<const SightFloor> make(float ground, Vec2 low, Vec2 high,
                                                   std::vector<SightSegment> segments);
     ~SightFloor();
+    SightFloor(const SightFloor&) = delete;
+    SightFloor& operator=(const SightFloor&) = delete;
 
     float ground() const { return m_ground; }
     Vec2 low() const { return m_low; }
     Vec2 high() const { return m_high; }
+    /// As given to `make`.
     const std::vector<SightSegment>& segments() const { return m_segments; }
+    std::size_t bytes() const;
     struct Tree; ///< private to the algorithms of this module
     const Tree& tree() const { return *m_tree; }
 
   private:
-    SightFloor() = default;
+    SightFloor();
     float m_ground = 0;
     Vec2 m_low, m_high;
     std::vector<SightSegment> m_segments;
@@ -43,14 +50,20 @@ class SightFloor {
 
 class SightMap {
   public:
-    /// Floors by ascending ground. [Limit: 64 floors]
+    static constexpr float kStep = 0.5f; ///< metres that feet may be below a floor and still be on it
+    static constexpr std::size_t kMostFloors = 64;
+
+    /// Floors by ascending ground. [Limit: kMostFloors; higher ones are left out] None may be null.
     static std::shared_ptr<const SightMap> make(std::vector<std::shared_ptr<const SightFloor>> floors);
-    /// The same level with these boxes standing in it (those that reach eye height above a floor block it there).
+    /// The same level with these boxes standing in it, in place of those that stood there: a box blocks the floors
+    /// whose eye height lies between its bottom and its top. Floors that no box stands on are shared.
     std::shared_ptr<const SightMap> withBoxes(std::span<const NavBox> boxes, float eyeHeight = 1.6f) const;
 
     const std::vector<std::shared_ptr<const SightFloor>>& floors() const { return m_floors; }
+    /// Without the boxes.
+    const std::vector<std::shared_ptr<const SightFloor>>& bareFloors() const { return m_bare; }
     const std::vector<NavBox>& boxes() const { return m_boxes; }
-    /// Of the highest floor not above the feet (+ a step); 0 when all are above.
+    /// Of the highest floor not above the feet (+ kStep); 0 when all are above.
     std::size_t floorAt(float feetHeight) const;
     std::size_t bytes() const;
 
@@ -60,6 +73,7 @@ class SightMap {
     std::vector<NavBox> m_boxes;
 };
 
+/// Obstacles as low fences, bounds as a line on the ground.
 void draw(DebugDraw& sink, const SightMap& map);
 
 } // namespace lince

@@ -22,10 +22,12 @@ Result<AgentMap> bakeMap(const TileBaker& baker, std::span<const NavBox> boxes, 
                          JobPool& pool);
 
 /// Where the map of a level for a body is kept: beside the level as LEVEL.KEY.nav; for levels inside archives and of
-/// packages, and where that folder cannot be written, in the user's cache folder.
+/// packages, and where that folder cannot be written, in the user's cache folder (XDG_CACHE_HOME, else HOME/.cache).
+/// KEY stands for body, settings and the baker's version. Empty: nowhere.
 std::string mapFileBeside(const std::string& levelPath, const NavBody& body, const BakeSettings& settings);
 
-/// Read when it is there and fits level, body and settings; else baked and, if possible, kept.
+/// Read when it is there and fits level, body and settings; else baked on all cores and, if possible, kept. A file that
+/// cannot be read or written is a line of the log, no error.
 Result<AgentMap> loadOrBakeMap(const std::string& levelPath, const std::shared_ptr<const Level>& level,
                                const NavBody& body, const BakeSettings& settings, const Log& log);
 

@@ -12,6 +12,7 @@
 #include <lince/core/log.h>
 #include <lince/core/state_visitor.h>
 #include <lince/mind/brain.h>
+#include <lince/runtime/map_keeper.h>
 #include <lince/runtime/scenario.h>
 #include <lince/sense/agent_senses.h>
 #include <lince/sense/eye_scene.h>
@@ -38,6 +39,10 @@ struct Agent {
     Intent intent;
     bool driven = false; ///< hands took over from the brain
     std::vector<Message> inbox, outbox;
+    MapKnowledge mapKnowledge;             ///< with a map
+    std::uint32_t mapNumber = kNoMap;      ///< which of the simulation's maps; kNoMap: its mind asks for none
+    std::shared_ptr<const AgentMap> map{}; ///< derived from what it knows
+    static constexpr std::uint32_t kNoMap = 0xffffffffu;
 
     void visitState(StateVisitor& v);
 };
@@ -49,12 +54,13 @@ struct Stage {
     std::shared_ptr<const Definitions> definitions;
     std::vector<SenseList> senses{};            ///< that bodies and groups may name
     std::shared_ptr<const EyeLevel> eyeLevel{}; ///< of `level`; null: made when the first eye needs it
+    std::shared_ptr<MapShelf> maps{};           ///< of `level`; null: made when the first mind asks for a map
 };
 
 /// Reads the scenario and what it names. `otherLevel`, unless empty, is taken instead of the scenario's own.
 Result<Stage> loadStage(const std::string& scenarioPath, const std::string& otherLevel = {});
 
-class SenseScratchPool;
+class ScratchPool;
 
 class Simulation {
   public:
@@ -78,6 +84,8 @@ class Simulation {
     const std::vector<Agent>& agents() const { return m_agents; }
     /// What eyes see of the level; null when nobody here has an eye.
     const std::shared_ptr<const EyeLevel>& eyeLevel() const { return m_stage.eyeLevel; }
+    /// Maps that minds here asked for, by kind of body; Agent::mapNumber counts them.
+    const std::vector<std::unique_ptr<MapKeeper>>& maps() const { return m_maps; }
     /// Null when there is none of that number.
     const Agent* agent(AgentId id) const;
 
@@ -104,9 +112,13 @@ class Simulation {
     Status populate(const BrainRegistry& brains, const Log& log);
     Result<std::shared_ptr<const SenseList>> sensesOf(const AgentGroup& group, const BodyDefinition& body) const;
     void prepareEyes();
+    Status prepareMaps(const Log& log);
+    void noticeChanges(Agent& agent, SenseScratch& scratch);
+    void refreshMaps(MapUse why);
     bool thinksNow(const Agent& agent) const;
     void senseAndThink(Agent& agent);
     void deliverMessages();
+    void tellOfChanges(const Agent& sender, Vec3 place, Agent& listener) const;
     void visitState(StateVisitor& v);
 
     Stage m_stage;
@@ -115,8 +127,9 @@ class Simulation {
     World m_world;
     std::unique_ptr<Sim> m_sim;
     std::vector<Agent> m_agents;
-    std::unique_ptr<EyeScene> m_eyeScene; ///< derived; null: nobody has an eye
-    std::unique_ptr<SenseScratchPool> m_scratches;
+    std::unique_ptr<EyeScene> m_eyeScene;           ///< derived; null: nobody has an eye
+    std::vector<std::unique_ptr<MapKeeper>> m_maps; ///< one for each kind of body whose minds ask for it
+    std::unique_ptr<ScratchPool> m_scratches;
 
     std::vector<Order> m_orders; ///< scratch
     StateWriter m_writer;        ///< scratch

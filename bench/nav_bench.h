@@ -1,0 +1,17 @@
+#pragma once
+// What the files of the benchmark `nav` share.
+
+#include "bench_report.h"
+
+#include <lince/core/error.h>
+#include <lince/nav/agent_map.h>
+#include <lince/nav/nav_query.h>
+
+#include <span>
+
+namespace lince::bench {
+
+/// Rows path/tactical…, on the same map and between the same places as path/plain. In nav_tactical.cpp.
+Status addTacticalRows(BenchReport& report, const AgentMap& map, std::span<const PathRequest> pairs);
+
+} // namespace lince::bench

@@ -1,0 +1,121 @@
+#include <lince/core/math.h>
+#include <lince/core/state_visitor.h>
+#include <lince/mind/believed_enemies.h>
+#include <lince/mind/map_brains.h>
+#include <lince/mind/map_question.h>
+#include <lince/mind/map_walker.h>
+
+namespace lince {
+namespace {
+
+constexpr float kEnemyRange = 40;                ///< metres that an enemy is believed to see
+constexpr Tick kLookAgain = 2 * kTicksPerSecond; ///< between two looks for a better place
+
+class HideBrain final : public Brain {
+  public:
+    HideBrain(const std::vector<Vec3>& enemies, bool runs) : m_runs(runs) {
+        for (const Vec3 enemy : enemies)
+            m_enemies.tell(enemy, 0);
+    }
+
+    bool needsMap() const override { return true; }
+    Tick period() const override { return 3; }
+    std::uint32_t errandsDone() const override { return m_done; }
+    std::string_view activity() const override {
+        return m_walker.state() == MapWalker::State::Walking ? "run for cover" : m_hidden ? "hide" : "";
+    }
+
+    void think(const ThinkInput& input, ThinkOutput& output) override {
+        m_enemies.update(input.tick, input.self.faction, input.percepts, input.messages);
+        Walking walking;
+        walking.run = m_runs;
+        m_walker.step(input, output, walking);
+        const bool walks = m_walker.state() == MapWalker::State::Walking;
+        if (m_walker.state() == MapWalker::State::Arrived) {
+            ++m_done;
+            m_hidden = true;
+            m_walker.stop();
+        }
+        if (!walks) crouch(input, output);
+        const bool spotted = !m_enemies.spotted().empty();
+        if (!m_enemies.all().empty() && (input.tick >= m_nextLook || (spotted && m_hidden)) && isSeen(input, output)) {
+            m_hidden = false;
+            takeCover(input, output);
+        }
+    }
+
+    void visitState(StateVisitor& v) override {
+        v.field("walker", m_walker);
+        v.field("enemies", m_enemies);
+        v.field("nextLook", m_nextLook);
+        v.field("hidden", m_hidden);
+        v.field("done", m_done);
+    }
+
+    void draw(DebugDraw& sink, const SelfState& self) const override { m_walker.draw(sink, self); }
+
+    void drawOnMap(DebugDraw& sink, const SelfState&, const AgentMap& map) const override {
+        VisibilityCache cache;
+        for (const BelievedEnemy& enemy : m_enemies.all()) {
+            Viewer viewer;
+            viewer.feet = enemy.position;
+            viewer.range = kEnemyRange;
+            lince::draw(sink, cache.see(map.sight, viewer), {255, 80, 60, 60});
+        }
+    }
+
+  private:
+    /// Here or where it is going to.
+    bool isSeen(const ThinkInput& input, ThinkOutput& output) {
+        m_nextLook = input.tick + kLookAgain;
+        const Vec3 place = m_walker.state() == MapWalker::State::Walking ? m_walker.goal() : input.self.position;
+        bool seen = false;
+        for (const BelievedEnemy& enemy : m_enemies.all()) {
+            Viewer viewer;
+            viewer.feet = enemy.position;
+            viewer.range = kEnemyRange;
+            seen = seen || input.nav->visibility.see(input.map->sight, viewer).contains(place);
+        }
+        if (output.trace != nullptr) output.trace->note(TraceKind::Condition, "can be seen", seen);
+        return seen;
+    }
+
+    void takeCover(const ThinkInput& input, ThinkOutput& output) {
+        NavFilter filter;
+        filter.belief = &m_walker.belief();
+        MapQuestion question(input, output, filter);
+        std::vector<Vec3> places;
+        for (const BelievedEnemy& enemy : m_enemies.all()) {
+            places.push_back(enemy.position);
+            question.addViewer(enemy.position, kEnemyRange);
+        }
+        question.addPlaces("enemy", std::move(places));
+        const auto cover = question.bestPlace("cover");
+        if (!cover) return;
+        TacticalPath way;
+        if (question.safePath(cover->position, {}, way) == PathResult::Complete) m_walker.follow(way.path);
+    }
+
+    /// Turned to the enemy, low.
+    void crouch(const ThinkInput& input, ThinkOutput& output) const {
+        if (m_hidden) output.intent.press(Button::Crouch);
+        if (const BelievedEnemy* enemy = m_enemies.freshest())
+            output.intent.yaw = yawOf(enemy->position - input.self.position);
+    }
+
+    bool m_runs;
+    MapWalker m_walker;
+    BelievedEnemies m_enemies;
+    Tick m_nextLook = 0;
+    bool m_hidden = false;
+    std::uint32_t m_done = 0;
+};
+
+} // namespace
+
+std::unique_ptr<Brain> makeHideBrain(const BrainParameters& parameters) {
+    const std::vector<Vec3> enemies = placesOf(parameters, "enemies");
+    return std::make_unique<HideBrain>(enemies, runsBy(parameters, "run"));
+}
+
+} // namespace lince

@@ -1,0 +1,213 @@
+#include <lince/core/math.h>
+#include <lince/core/state_visitor.h>
+#include <lince/mind/believed_enemies.h>
+#include <lince/mind/map_brains.h>
+#include <lince/mind/map_question.h>
+#include <lince/mind/map_walker.h>
+
+#include <algorithm>
+
+namespace lince {
+namespace {
+
+constexpr float kSightAngle = 2.0943951f;          ///< radians that it and its friends look over
+constexpr float kSightRange = 30;                  ///< metres, likewise
+constexpr float kEnemySpeed = 5;                   ///< metres a second that the enemy is thought to run
+constexpr float kAheadSeconds = 1.5f;              ///< for which he is thought to have kept his course
+constexpr Tick kReportEvery = kTicksPerSecond / 2; ///< where it is and looks, to its side
+constexpr Tick kReportHolds = 2 * kTicksPerSecond; ///< how long a friend's report is true
+constexpr Tick kGoalHolds = 4 * kTicksPerSecond;   ///< after which it asks again where to look
+constexpr InfluenceSettings kSpread{.decay = 0.02f, .momentum = 0.8f, .fade = 0};
+
+/// Where a friend stands and looks, and where it goes to.
+struct Friend {
+    AgentId id;
+    Vec3 place, goal;
+    float yaw = 0;
+    bool hasGoal = false;
+    Tick tick = 0;
+    void visitState(StateVisitor& v) {
+        v.field("id", id);
+        v.field("place", place);
+        v.field("goal", goal);
+        v.field("yaw", yaw);
+        v.field("hasGoal", hasGoal);
+        v.field("tick", tick);
+    }
+};
+
+class SeekBrain final : public Brain {
+  public:
+    SeekBrain(const std::vector<Vec3>& lastSeen, bool runs) : m_runs(runs) {
+        for (const Vec3 place : lastSeen)
+            m_enemies.tell(place, 0);
+    }
+
+    bool needsMap() const override { return true; }
+    Tick period() const override { return 3; }
+    std::uint32_t errandsDone() const override { return m_found; }
+    std::string_view activity() const override { return m_sees ? "enemy in sight" : m_seeking ? "search" : ""; }
+
+    void useMap(const AgentMap& map, MapUse why) override {
+        if (why == MapUse::Restored)
+            m_maybe.adopt(map.ground);
+        else if (m_maybe.ground() != nullptr)
+            m_maybe.setGround(map.ground);
+        else
+            m_maybe = InfluenceMap(map.ground, kSpread);
+    }
+
+    void think(const ThinkInput& input, ThinkOutput& output) override {
+        m_enemies.update(input.tick, input.self.faction, input.percepts, input.messages);
+        hearFriends(input);
+        for (const Vec3 place : m_enemies.spotted())
+            say(output, Topic::EnemyAt, place);
+        if (input.tick >= m_nextReport) {
+            say(output, Topic::Report, input.self.position, input.self.yaw);
+            m_nextReport = input.tick + kReportEvery;
+        }
+        Walking walking;
+        walking.run = m_runs;
+        m_walker.step(input, output, walking);
+
+        const BelievedEnemy* enemy = m_enemies.freshest();
+        if (enemy != nullptr && enemy->visible) {
+            faceEnemy(input, output, *enemy);
+            return;
+        }
+        if (enemy != nullptr && enemy->lastSeen >= m_newsOf) { // lost, or told of: begin where he was
+            m_maybe.clear();
+            m_maybe.startFrom(enemy->position, enemy->velocity, kAheadSeconds);
+            m_newsOf = enemy->lastSeen + 1;
+            m_seeking = true;
+            m_sees = false;
+            m_nextGoal = input.tick;
+        }
+        if (!m_seeking) return;
+        spread(input);
+        const bool walks = m_walker.state() == MapWalker::State::Walking;
+        if (input.tick >= m_nextGoal || !walks) chooseGoal(input, output);
+    }
+
+    void visitState(StateVisitor& v) override {
+        v.field("walker", m_walker);
+        v.field("enemies", m_enemies);
+        v.field("maybe", m_maybe);
+        v.list("friends", m_friends);
+        v.field("nextReport", m_nextReport);
+        v.field("nextGoal", m_nextGoal);
+        v.field("nextSpread", m_nextSpread);
+        v.field("newsOf", m_newsOf);
+        v.field("seeking", m_seeking);
+        v.field("sees", m_sees);
+        v.field("found", m_found);
+    }
+
+    void draw(DebugDraw& sink, const SelfState& self) const override { m_walker.draw(sink, self); }
+    void drawOnMap(DebugDraw& sink, const SelfState&, const AgentMap&) const override {
+        if (m_seeking && m_maybe.ground() != nullptr) lince::draw(sink, m_maybe, {255, 60, 40, 200});
+    }
+
+  private:
+    static void say(ThinkOutput& output, Topic topic, Vec3 place, float number = 0) {
+        Message message;
+        message.topic = topic;
+        message.place = place;
+        message.number = number;
+        output.messages.push_back(message);
+    }
+
+    void hearFriends(const ThinkInput& input) {
+        for (const Message& message : input.messages) {
+            if (message.topic != Topic::Report && message.topic != Topic::GoingTo) continue;
+            auto known =
+                std::find_if(m_friends.begin(), m_friends.end(), [&](const Friend& f) { return f.id == message.from; });
+            if (known == m_friends.end()) {
+                if (m_friends.size() >= 16) continue;
+                known = m_friends.insert(m_friends.end(), Friend{});
+                known->id = message.from;
+            }
+            known->tick = message.tick;
+            if (message.topic == Topic::Report)
+                known->place = message.place, known->yaw = message.number;
+            else
+                known->goal = message.place, known->hasGoal = true;
+        }
+    }
+
+    void faceEnemy(const ThinkInput& input, ThinkOutput& output, const BelievedEnemy& enemy) {
+        if (!m_sees && m_seeking) ++m_found;
+        m_sees = true;
+        m_walker.stop();
+        output.intent.move = {};
+        output.intent.buttons = 0;
+        output.intent.yaw = yawOf(enemy.position - input.self.position);
+        m_newsOf = enemy.lastSeen; // when he is lost the search begins from there
+    }
+
+    /// One step of the influence when it is time: not into what it or a friend sees.
+    void spread(const ThinkInput& input) {
+        if (input.tick < m_nextSpread || m_maybe.ground() == nullptr) return;
+        const GroundGrid& ground = *m_maybe.ground();
+        m_nextSpread = input.tick + influencePeriod(ground.cellMetres(), kEnemySpeed, kSpread.momentum);
+        m_blocked.assign(ground.cellCount(), 0);
+        blockSeen(input, input.self.position, input.self.yaw);
+        for (const Friend& f : m_friends)
+            if (input.tick <= f.tick + kReportHolds) blockSeen(input, f.place, f.yaw);
+        m_maybe.step(m_blocked);
+    }
+
+    void blockSeen(const ThinkInput& input, Vec3 feet, float yaw) {
+        const GroundGrid& ground = *m_maybe.ground();
+        Viewer viewer;
+        viewer.feet = feet;
+        viewer.yaw = yaw;
+        viewer.angle = kSightAngle;
+        viewer.range = kSightRange;
+        const VisibilityArea& area = input.nav->visibility.see(input.map->sight, viewer);
+        m_near.clear();
+        ground.cellsNear(feet, kSightRange, m_near);
+        for (const std::uint32_t cell : m_near)
+            if (m_blocked[cell] == 0 && area.contains(ground.centre(cell))) m_blocked[cell] = 1;
+    }
+
+    void chooseGoal(const ThinkInput& input, ThinkOutput& output) {
+        m_nextGoal = input.tick + kGoalHolds;
+        NavFilter filter;
+        filter.belief = &m_walker.belief();
+        MapQuestion question(input, output, filter);
+        std::vector<Vec3> others, enemies;
+        for (const Friend& f : m_friends)
+            if (f.hasGoal) others.push_back(f.goal);
+        for (const BelievedEnemy& enemy : m_enemies.all())
+            enemies.push_back(enemy.position);
+        question.addPlaces("others.search", std::move(others));
+        question.addPlaces("enemy", std::move(enemies));
+        question.addInfluence("enemy", m_maybe);
+        const auto place = question.bestPlace("search");
+        if (!place) return;
+        m_walker.goTo(place->position);
+        say(output, Topic::GoingTo, place->position);
+    }
+
+    bool m_runs;
+    MapWalker m_walker;
+    BelievedEnemies m_enemies;
+    InfluenceMap m_maybe; ///< where the enemy may be by now
+    std::vector<Friend> m_friends;
+    Tick m_nextReport = 0, m_nextGoal = 0, m_nextSpread = 0;
+    Tick m_newsOf = 0; ///< what was seen before that is known already
+    bool m_seeking = false, m_sees = false;
+    std::uint32_t m_found = 0;
+    std::vector<std::uint8_t> m_blocked; ///< scratch
+    std::vector<std::uint32_t> m_near;   ///< scratch
+};
+
+} // namespace
+
+std::unique_ptr<Brain> makeSeekBrain(const BrainParameters& parameters) {
+    const std::vector<Vec3> lastSeen = placesOf(parameters, "lastSeen");
+    return std::make_unique<SeekBrain>(lastSeen, runsBy(parameters, "run"));
+}
+
+} // namespace lince

@@ -1,0 +1,111 @@
+#include <lince/core/state_visitor.h>
+#include <lince/core/text.h>
+#include <lince/mind/map_brains.h>
+#include <lince/mind/map_walker.h>
+#include <lince/mind/nav_workspace.h>
+
+namespace lince {
+namespace {
+
+class TravelBrain final : public Brain {
+  public:
+    TravelBrain(std::vector<Vec3> places, float radius, Tick pause, bool runs)
+        : m_places(std::move(places)), m_radius(radius), m_pause(pause), m_runs(runs) {}
+
+    bool needsMap() const override { return true; }
+    Tick period() const override { return 3; }
+    std::uint32_t errandsDone() const override { return m_done; }
+    std::string_view activity() const override { return m_walker.state() == MapWalker::State::Walking ? "walk" : ""; }
+
+    void think(const ThinkInput& input, ThinkOutput& output) override {
+        for (const Vec3 place : input.mapNews) {
+            Message message;
+            message.topic = Topic::MapChanged;
+            message.place = place;
+            output.messages.push_back(message);
+        }
+        Walking walking;
+        walking.run = m_runs;
+        m_walker.step(input, output, walking);
+        if (m_walker.state() == MapWalker::State::Walking) return;
+        if (m_walker.state() == MapWalker::State::Arrived) {
+            ++m_done;
+            m_waitUntil = input.tick + m_pause;
+            m_walker.stop();
+        }
+        if (input.tick >= m_waitUntil) chooseGoal(input, output);
+    }
+
+    void visitState(StateVisitor& v) override {
+        v.field("walker", m_walker);
+        v.field("next", m_next);
+        if (m_next >= m_places.size()) m_next = 0; // a state from outside may say anything
+        v.field("done", m_done);
+        v.field("waitUntil", m_waitUntil);
+    }
+
+    void draw(DebugDraw& sink, const SelfState& self) const override { m_walker.draw(sink, self); }
+
+  private:
+    void chooseGoal(const ThinkInput& input, ThinkOutput& output) {
+        Vec3 goal;
+        if (!m_places.empty()) {
+            goal = m_places[m_next];
+            m_next = (m_next + 1) % static_cast<std::uint32_t>(m_places.size());
+        } else {
+            const NavMesh& mesh = *input.map->mesh;
+            const NavPoint from = input.nav->query.nearest(mesh, input.self.position);
+            const NavPoint to = input.nav->query.randomReachable(mesh, from, m_radius, {}, output.random);
+            if (!to) {
+                m_waitUntil = input.tick + kTicksPerSecond;
+                return;
+            }
+            goal = to.position;
+        }
+        if (output.trace != nullptr) output.trace->note(TraceKind::Choice, "next place", true);
+        m_walker.goTo(goal);
+    }
+
+    std::vector<Vec3> m_places;
+    float m_radius;
+    Tick m_pause;
+    bool m_runs;
+    MapWalker m_walker;
+    std::uint32_t m_next = 0, m_done = 0;
+    Tick m_waitUntil = 0;
+};
+
+} // namespace
+
+std::vector<Vec3> placesOf(const BrainParameters& parameters, const std::string& name) {
+    std::vector<Vec3> places;
+    const std::string list = parameters.text(name, "");
+    std::string_view rest = list;
+    while (!trimmed(rest).empty()) {
+        const std::size_t end = std::min(rest.find(';'), rest.size());
+        const auto place = parseTuple(rest.substr(0, end), 3);
+        if (!place || places.size() >= 1000) {
+            parameters.wrong(name, "places \"x y z; x y z\", at most 1000");
+            return {};
+        }
+        places.push_back({(*place)[0], (*place)[1], (*place)[2]});
+        rest.remove_prefix(std::min(end + 1, rest.size()));
+    }
+    return places;
+}
+
+bool runsBy(const BrainParameters& parameters, const char* fallback) {
+    const std::string pace = parameters.text("pace", fallback);
+    if (pace != "walk" && pace != "run") parameters.wrong("pace", "walk or run");
+    return pace == "run";
+}
+
+std::unique_ptr<Brain> makeTravelBrain(const BrainParameters& parameters) {
+    std::vector<Vec3> places = placesOf(parameters, "places");
+    const float radius = parameters.number("radius", 40, 1, 10'000);
+    const float pause = parameters.number("pause", 0.5f, 0, 3600);
+    return std::make_unique<TravelBrain>(std::move(places), radius, ticksFromSeconds(pause),
+                                         runsBy(parameters, "walk"));
+}
+
+} // namespace lince

@@ -1,0 +1,200 @@
+#include "avoidance_lines.h"
+
+#include <cmath>
+
+namespace lince {
+
+namespace {
+
+constexpr float kTouching = 1e-4f; ///< metres: nearer than that to a point there is no direction to it
+constexpr float kUrgentWeight = 0.1f; ///< of the evasion of who ranks higher in a jam
+
+Vec2 rightOf(Vec2 direction) {
+    return {-direction.y, direction.x}; // x to the right and z down the page
+}
+
+Vec2 nearestOn(Vec2 from, Vec2 to, Vec2 point) {
+    const Vec2 along = to - from;
+    const float square = lengthSquared(along);
+    const float share = square > 0 ? clamp(dot(point - from, along) / square, 0, 1) : 0;
+    return from + along * share;
+}
+
+/// [0.5, 1.5] by two ids in any order: no two meetings are quite the same, so that rings of equals do not lock.
+float spread(std::uint32_t first, std::uint32_t second) {
+    std::uint32_t mix = (first ^ second) * 0x9e3779b1u + (first + second) * 0x85ebca6bu;
+    mix ^= mix >> 15;
+    mix *= 0x2c1b3c6du;
+    mix ^= mix >> 12;
+    return 0.5f + static_cast<float>(mix >> 8) * (1.0f / 16777216.0f);
+}
+
+/// Of the change of both velocities that is needed: what this body makes of it.
+float evasionShare(const AvoidanceBody& self, const AvoidanceBody& other) {
+    float mine = 1 - self.priority, theirs = 1 - other.priority;
+    if (self.rank.urgency > 0 || other.rank.urgency > 0) (self.rank.above(other.rank) ? mine : theirs) *= kUrgentWeight;
+    const float sum = mine + theirs;
+    return sum > 0 ? mine / sum : 0.5f;
+}
+
+/// A half-plane that touches what is forbidden from outside, and how far inside of it a velocity lies.
+struct Support {
+    Vec2 normal;
+    float offset = 0;
+    float inside = 0;
+};
+
+/// Keeps the support that costs the velocity the least.
+void consider(Vec2 normal, float offset, Vec2 velocity, Support& best) {
+    const float inside = dot(velocity, normal) - offset;
+    if (inside > best.inside) best = {normal, offset, inside};
+}
+
+/// Unit normals of the two tangents from the origin to a disc, pointing away from it: `right` of the one that leaves
+/// the disc on its left. The disc does not hold the origin.
+struct Tangents {
+    Vec2 left, right;
+};
+Tangents tangentsTo(Vec2 centre, float radius) {
+    const float square = lengthSquared(centre);
+    const float leg = std::sqrt(maximum(square - radius * radius, 0));
+    const Vec2 along = centre * (1 / square), across = rightOf(along);
+    return {along * -radius + across * -leg, along * -radius + across * leg};
+}
+
+} // namespace
+
+WallJoints jointsOf(const AvoidanceWall& wall, std::span<const AvoidanceWall> walls) {
+    WallJoints joints;
+    const Vec2 along = wall.to - wall.from;
+    for (const AvoidanceWall& other : walls) {
+        const Vec2 otherAlong = other.to - other.from;
+        const float turn = cross(along, otherAlong);
+        if (turn == 0 && dot(along, otherAlong) < 0) continue; // the other side of the same thin wall
+        // Bodies are on the side of negative cross products. Where the outline turns away from them, a corner sticks
+        // out, and both walls end freely there.
+        if (other.from == wall.to && turn <= 0) joints.to = true;
+        if (other.to == wall.from && turn >= 0) joints.from = true;
+    }
+    return joints;
+}
+
+LineBuilder::LineBuilder(const Avoider& self, AvoidanceScratch& out) : m_self(self), m_out(out) {
+    m_out.hardCount = m_out.count = 0;
+}
+
+void LineBuilder::hard(Vec2 normal, float offset) {
+    if (offset <= -m_self.mostSpeed) return;
+    // Standing still must always be allowed: what is too near already must not come nearer, no more.
+    m_out.lines[static_cast<std::size_t>(m_out.hardCount++)] = {normal, minimum(offset, 0)};
+}
+
+void LineBuilder::soft(Vec2 normal, float offset) {
+    if (offset <= -m_self.mostSpeed) return;
+    m_soft[static_cast<std::size_t>(m_softCount++)] = {normal, offset};
+}
+
+void LineBuilder::finish() {
+    m_out.count = m_out.hardCount;
+    for (int i = 0; i < m_softCount; ++i)
+        m_out.lines[static_cast<std::size_t>(m_out.count++)] = m_soft[static_cast<std::size_t>(i)];
+}
+
+void LineBuilder::wall(const AvoidanceWall& wall, WallJoints joints) {
+    const AvoidanceSettings& settings = *m_self.settings;
+    const Vec2 from = wall.from - m_self.body.position, to = wall.to - m_self.body.position; // the body is the origin
+    const float radius = settings.wallsBoundCentres ? 0 : m_self.body.radius;
+    const Vec2 along = to - from;
+    const float size = length(along);
+    if (!(size > kTouching)) return;
+    const Vec2 face = Vec2{along.y, -along.x} * (1 / size); // towards the bodies
+    const float behind = dot(from, face);
+    const Vec2 nearest = nearestOn(from, to, {});
+    const float distance = length(nearest);
+    if (behind > 0) {
+        // A wall has one side. Who was pushed a little through it comes back; past its ends there is nothing to feel.
+        if (behind > 0.5f * m_self.body.radius || distance > behind * 1.01f + kTouching) return;
+        hard(face, 0);
+        soft(face, minimum((behind + radius) / settings.stepSeconds, 0.5f * m_self.mostSpeed));
+        return;
+    }
+    const Vec2 away = distance > kTouching ? nearest * (-1 / distance) : face;
+    const float gap = distance - radius;
+    if (gap <= 0) {
+        hard(away, 0);
+        soft(away, minimum(-gap / settings.stepSeconds, 0.5f * m_self.mostSpeed));
+        return;
+    }
+
+    // What would hit within the horizon is the wall, rounded by the radius and shrunk by the time, with its shadow: a
+    // convex set without the origin. Of the half-planes that touch it the one is taken which costs the present velocity
+    // the least: past an end by the tangent, along the face by its normal.
+    const float time = 1 / settings.secondsToWalls;
+    const Vec2 velocity = m_self.body.velocity;
+    Support best{away, -gap * time, dot(velocity, away) + gap * time};
+    const Vec2 q = nearestOn(from * time, to * time, velocity);
+    const bool atFrom = q == from * time, atTo = q == to * time;
+    if (!(atFrom && joints.from) && !(atTo && joints.to)) {
+        const Vec2 out = velocity - q;
+        const float outSize = length(out);
+        if (outSize > kTouching) {
+            const Vec2 normal = out * (1 / outSize);
+            const float offset = dot(q, normal) + radius * time;
+            if (offset <= 0) consider(normal, offset, velocity, best);
+        }
+    }
+    if (distance > kTouching) {
+        // Seen from a body the wall begins on its right. Where it is seen edge on, the nearer end can hide the other one:
+        // the tangent that leaves both on the same side counts.
+        const Tangents a = tangentsTo(from, radius), b = tangentsTo(to, radius);
+        if (!joints.from) consider(dot(a.right, to) <= dot(b.right, from) ? a.right : b.right, 0, velocity, best);
+        if (!joints.to) consider(dot(b.left, from) <= dot(a.left, to) ? b.left : a.left, 0, velocity, best);
+    }
+    hard(best.normal, best.offset);
+}
+
+void LineBuilder::body(const AvoidanceBody& other) {
+    const AvoidanceSettings& settings = *m_self.settings;
+    const AvoidanceBody& self = m_self.body;
+    const Vec2 apart = other.position - self.position;
+    const Vec2 closing = self.velocity - other.velocity;
+    const float radii = self.radius + other.radius;
+    const float square = lengthSquared(apart);
+    const float distance = std::sqrt(square);
+    const float share = evasionShare(self, other);
+
+    const float gap = distance - radii;
+    const Vec2 towards = distance > kTouching ? apart * (1 / distance)
+                         : self.id < other.id ? Vec2{1, 0}
+                                              : Vec2{-1, 0};
+    // At most half of the gap in this step: whatever the other one does, if it keeps to the same, nobody is touched.
+    hard(-towards, -0.5f * maximum(gap, 0) / settings.stepSeconds);
+    if (gap <= 0) {
+        // Apart within a step, but not like springs: at a walking pace at most.
+        const float wanted = minimum(-gap / settings.stepSeconds, m_self.mostSpeed);
+        soft(-towards, share * wanted);
+        return;
+    }
+
+    const float time = 1 / settings.secondsToBodies;
+    const Vec2 right = rightOf(towards);
+    Vec2 outward = closing - apart * time; // from the middle of the disc that ends the cone
+    outward = outward + right * (settings.rightBias * spread(self.id, other.id) * length(outward));
+    const float along = dot(outward, apart);
+    const float outwardSquare = lengthSquared(outward);
+    Vec2 normal;
+    float missing = 0; // that the relative velocity must change by along the normal; negative: there is room
+    if (along < 0 && along * along > radii * radii * outwardSquare) {
+        normal = outward * (1 / std::sqrt(outwardSquare));
+        missing = (dot(apart, normal) + radii) * time - dot(closing, normal);
+    } else {
+        const float leg = std::sqrt(square - radii * radii);
+        const float side = dot(outward, right) >= 0 ? 1.0f : -1.0f;
+        normal = (towards * -radii + right * (side * leg)) * (1 / distance);
+        missing = -dot(closing, normal);
+    }
+    // Room is handed out the other way round: who need not evade takes more of it.
+    soft(normal, dot(self.velocity, normal) + (missing > 0 ? share : 1 - share) * missing);
+}
+
+} // namespace lince

@@ -1,0 +1,146 @@
+// Compiled once per instruction set (foreach_target includes this file again and again); the machine's best is chosen
+// at run time.
+//
+// Promise: the same bits for every set, and those of the plain loop over neighbour lists. The strongest of products
+// with one factor is the product of the strongest, as rounding never turns an order round; no value is ever -0; every
+// lane does the same operations in the same order, none of them fused.
+
+#undef HWY_TARGET_INCLUDE
+#define HWY_TARGET_INCLUDE "influence_step.cpp"
+#include "influence_step.h"
+
+#include "ground_directions.h"
+
+#include <lince/nav/influence_map.h>
+
+#include <hwy/foreach_target.h>
+#include <hwy/highway.h>
+
+HWY_BEFORE_NAMESPACE();
+namespace lince {
+namespace HWY_NAMESPACE {
+
+namespace hn = hwy::HWY_NAMESPACE;
+
+using Wide = hn::CappedTag<float, GroundGrid::kBlock>;
+using Words = hn::RebindToUnsigned<Wide>;
+using Floats = hn::Vec<Wide>;
+
+/// The greatest and the least over neighbours, 0 included.
+struct Extremes {
+    Floats most, least;
+};
+
+template <bool kBothSigns>
+HWY_INLINE void include(Extremes& extremes, Floats value) {
+    extremes.most = hn::Max(extremes.most, value);
+    if constexpr (kBothSigns) extremes.least = hn::Min(extremes.least, value);
+}
+
+/// Slots [at, at + kBlock). kOpen: every slot has every neighbour.
+template <bool kOpen, bool kBothSigns, bool kDiagonals>
+HWY_INLINE void stepBlock(const InfluenceRule& rule, const std::uint8_t* links, std::ptrdiff_t stride,
+                          const float* HWY_RESTRICT now, float* HWY_RESTRICT next) {
+    const Wide d;
+    const Words words;
+    const hn::Rebind<std::uint8_t, Wide> bytes;
+    const Floats zero = hn::Zero(d);
+    const Floats momentum = hn::Set(d, rule.momentum), rest = hn::Set(d, 1 - rule.momentum);
+    for (std::size_t lane = 0; lane < GroundGrid::kBlock; lane += hn::Lanes(d)) {
+        const float* const here = now + lane;
+        const auto linked = hn::PromoteTo(words, hn::LoadU(bytes, links + lane));
+        const auto neighbour = [&](std::size_t direction) HWY_ATTR {
+            const Floats value = hn::LoadU(d, here + kAcross[direction].row * stride + kAcross[direction].column);
+            if constexpr (kOpen) return value;
+            const auto bit = hn::Set(words, 1u << direction);
+            return hn::IfThenElseZero(hn::RebindMask(d, hn::TestBit(linked, bit)), value);
+        };
+        Extremes straight{zero, zero};
+        for (const std::size_t direction : {0, 2, 4, 6})
+            include<kBothSigns>(straight, neighbour(direction));
+        Floats most = hn::Mul(straight.most, hn::Set(d, rule.straight));
+        Floats least = kBothSigns ? hn::Mul(straight.least, hn::Set(d, rule.straight)) : zero;
+        if constexpr (kDiagonals) {
+            Extremes aslant{zero, zero};
+            for (const std::size_t direction : {1, 3, 5, 7})
+                include<kBothSigns>(aslant, neighbour(direction));
+            most = hn::Max(most, hn::Mul(aslant.most, hn::Set(d, rule.diagonal)));
+            if constexpr (kBothSigns) least = hn::Min(least, hn::Mul(aslant.least, hn::Set(d, rule.diagonal)));
+        }
+        Floats strongest = most;
+        if constexpr (kBothSigns) strongest = hn::IfThenElse(hn::Ge(most, hn::Neg(least)), most, least);
+        const Floats old = hn::LoadU(d, here);
+        const Floats mixed = hn::Add(hn::Mul(old, rest), hn::Mul(strongest, momentum));
+        const Floats result = hn::Mul(mixed, hn::Set(d, rule.keep));
+        hn::StoreU(hn::IfThenElseZero(hn::Ge(hn::Abs(result), hn::Set(d, kInfluenceLeast)), result), d, next + lane);
+    }
+}
+
+template <bool kBothSigns, bool kDiagonals>
+HWY_INLINE void stepLayer(const GroundGrid& ground, const GroundGrid::Layer& layer, const InfluenceRule& rule,
+                          const float* now, float* next) {
+    const std::uint8_t* const links = ground.links().data();
+    const GroundGrid::Block* const blocks = ground.blocks().data();
+    for (std::size_t block = layer.firstBlock; block < layer.endBlock; ++block) {
+        const std::size_t at = block * GroundGrid::kBlock;
+        if (blocks[block] == GroundGrid::Block::Open)
+            stepBlock<true, kBothSigns, kDiagonals>(rule, links + at, layer.stride, now + at, next + at);
+        else if (blocks[block] == GroundGrid::Block::Mixed)
+            stepBlock<false, kBothSigns, kDiagonals>(rule, links + at, layer.stride, now + at, next + at);
+    }
+}
+
+void stepLayers(const GroundGrid& ground, const InfluenceRule& rule, const float* now, float* next) {
+    for (const GroundGrid::Layer& layer : ground.layers()) {
+        if (rule.bothSigns && rule.diagonals)
+            stepLayer<true, true>(ground, layer, rule, now, next);
+        else if (rule.bothSigns)
+            stepLayer<true, false>(ground, layer, rule, now, next);
+        else if (rule.diagonals)
+            stepLayer<false, true>(ground, layer, rule, now, next);
+        else
+            stepLayer<false, false>(ground, layer, rule, now, next);
+    }
+}
+
+} // namespace HWY_NAMESPACE
+} // namespace lince
+HWY_AFTER_NAMESPACE();
+
+#if HWY_ONCE
+namespace lince {
+
+HWY_EXPORT(stepLayers);
+
+namespace {
+
+/// A cell with neighbours in other layers, one by one.
+float stepBent(const GroundGrid& ground, const InfluenceRule& rule, std::uint32_t cell, const float* now) {
+    const auto neighbours = ground.neighbours(cell);
+    float most = 0, least = 0;
+    for (std::size_t direction = 0; direction < neighbours.size(); direction += rule.diagonals ? 1 : 2) {
+        if (neighbours[direction] == kNoCell) continue;
+        const float factor = direction % 2 == 0 ? rule.straight : rule.diagonal;
+        const float value = now[ground.slot(neighbours[direction])] * factor;
+        most = maximum(most, value);
+        least = minimum(least, value);
+    }
+    const float strongest = most >= -least ? most : least;
+    const float mixed = now[ground.slot(cell)] * (1 - rule.momentum) + strongest * rule.momentum;
+    const float result = mixed * rule.keep;
+    return absolute(result) >= kInfluenceLeast ? result : 0;
+}
+
+} // namespace
+
+void influenceStep(const GroundGrid& ground, const InfluenceRule& rule, const float* now, float* next) {
+    HWY_DYNAMIC_DISPATCH(stepLayers)(ground, rule, now, next);
+    std::uint32_t last = kNoCell;
+    for (const GroundGrid::BentLink& bent : ground.bentLinks()) {
+        if (bent.cell != last) next[ground.slot(bent.cell)] = stepBent(ground, rule, bent.cell, now);
+        last = bent.cell;
+    }
+}
+
+} // namespace lince
+#endif

@@ -1,0 +1,172 @@
+#include "tactical_graph.h"
+
+#include "tactical_sight.h"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+namespace lince {
+namespace {
+
+/// Lattice points keep this far from the polygon's edges, which have points of their own: metres.
+constexpr float kInset = 0.5f;
+
+class GraphBuilder {
+  public:
+    GraphBuilder(const NavMesh& mesh, TacticalGraph& graph) : m_mesh(mesh), m_graph(graph) {
+        m_ofPolygon.resize(mesh.polygonCount());
+    }
+
+    void build() {
+        for (std::uint32_t p = 0; p < m_mesh.polygonCount(); ++p) {
+            for (const NavPortal& portal : m_mesh.portals(p))
+                if (portal.step == NavStep::Walk && p < portal.to) addPortal(p, portal);
+            addLattice(p);
+        }
+        for (std::uint32_t p = 0; p < m_mesh.polygonCount(); ++p)
+            for (const NavPortal& portal : m_mesh.portals(p))
+                if (portal.step != NavStep::Walk) addJump(p, portal);
+        for (std::uint32_t p = 0; p < m_mesh.polygonCount(); ++p)
+            linkPolygon(p);
+        sortLinks();
+        for (const auto& points : m_ofPolygon) {
+            m_graph.firstOfPolygon.push_back(static_cast<std::uint32_t>(m_graph.ofPolygon.size()));
+            m_graph.ofPolygon.insert(m_graph.ofPolygon.end(), points.begin(), points.end());
+        }
+        m_graph.firstOfPolygon.push_back(static_cast<std::uint32_t>(m_graph.ofPolygon.size()));
+    }
+
+  private:
+    struct Draft {
+        std::uint32_t from = 0;
+        TacticalGraph::Link link;
+    };
+
+    std::uint32_t addPoint(Vec3 place, std::uint32_t polygon) {
+        const auto index = static_cast<std::uint32_t>(m_graph.places.size());
+        m_graph.places.push_back(place);
+        m_ofPolygon[polygon].push_back(index);
+        return index;
+    }
+
+    void addPortal(std::uint32_t polygon, const NavPortal& portal) {
+        const float width = horizontalLength(portal.left, portal.right);
+        const int count = static_cast<int>(clamp(std::ceil(width / TacticalGraph::kSpacing), 1, 64));
+        for (int i = 0; i < count; ++i) {
+            const float share = (static_cast<float>(i) + 0.5f) / static_cast<float>(count);
+            const std::uint32_t point = addPoint(lerp(portal.left, portal.right, share), polygon);
+            m_ofPolygon[portal.to].push_back(point);
+        }
+    }
+
+    /// Aligned with the world, so that a polygon cut otherwise by another baking has much the same points.
+    void addLattice(std::uint32_t polygon) {
+        constexpr float spacing = TacticalGraph::kSpacing;
+        const auto corners = m_mesh.corners(polygon);
+        Aabb box;
+        for (const Vec3& corner : corners)
+            box.add(corner);
+        if (box.size().x < 2 * spacing || box.size().z < 2 * spacing) return;
+        const auto first = [&](float low) { return static_cast<int>(std::ceil(low / spacing)); };
+        const auto last = [&](float high) { return static_cast<int>(std::floor(high / spacing)); };
+        for (int row = first(box.low.z); row <= last(box.high.z); ++row)
+            for (int column = first(box.low.x); column <= last(box.high.x); ++column) {
+                const Vec2 at{static_cast<float>(column) * spacing, static_cast<float>(row) * spacing};
+                if (insideBy(corners, at) < kInset) continue;
+                addPoint({at.x, m_mesh.heightAt(polygon, at.x, at.y), at.y}, polygon);
+            }
+    }
+
+    /// Metres to the nearest edge; below 0 outside. Corners are clockwise seen from above.
+    static float insideBy(std::span<const Vec3> corners, Vec2 at) {
+        float least = std::numeric_limits<float>::infinity();
+        Vec3 before = corners.back();
+        for (const Vec3& here : corners) {
+            const Vec2 edge{here.x - before.x, here.z - before.z};
+            const float size = length(edge);
+            if (size > 0) least = minimum(least, cross(edge, {at.x - before.x, at.y - before.z}) / size);
+            before = here;
+        }
+        return least;
+    }
+
+    /// Take-off and landing are points; a jump that goes both ways has two of each, since its portals are told apart.
+    void addJump(std::uint32_t polygon, const NavPortal& portal) {
+        const NavJump& jump = m_mesh.jumps()[portal.jump];
+        const bool forward = horizontalLength(portal.left, jump.from) <= horizontalLength(portal.left, jump.to);
+        const std::uint32_t start = addPoint(forward ? jump.from : jump.to, polygon);
+        const std::uint32_t end = addPoint(forward ? jump.to : jump.from, portal.to);
+        m_graph.pairs.push_back({start, end});
+        addLink(start, end, static_cast<std::uint32_t>(m_graph.pairs.size() - 1), portal.to, portal.step);
+    }
+
+    void addLink(std::uint32_t from, std::uint32_t to, std::uint32_t pair, std::uint32_t polygon, NavStep step) {
+        const NavFace& face = m_mesh.face(polygon);
+        TacticalGraph::Link link;
+        link.to = to, link.pair = pair, link.polygon = polygon, link.step = step;
+        link.length = horizontalLength(m_graph.places[from], m_graph.places[to]);
+        link.area = face.area, link.door = face.door != kNoDoor;
+        m_drafts.push_back({from, link});
+    }
+
+    void linkPolygon(std::uint32_t polygon) {
+        const std::vector<std::uint32_t>& points = m_ofPolygon[polygon];
+        const std::size_t count = points.size();
+        m_distances.resize(count * count);
+        for (std::size_t i = 0; i < count; ++i)
+            for (std::size_t j = 0; j < count; ++j)
+                m_distances[i * count + j] = horizontalLength(m_graph.places[points[i]], m_graph.places[points[j]]);
+        for (std::size_t i = 0; i < count; ++i)
+            for (std::size_t j = i + 1; j < count; ++j) {
+                if (spared(i, j, count)) continue;
+                m_graph.pairs.push_back({points[i], points[j]});
+                const auto pair = static_cast<std::uint32_t>(m_graph.pairs.size() - 1);
+                addLink(points[i], points[j], pair, polygon, NavStep::Walk);
+                addLink(points[j], points[i], pair | TacticalGraph::kReversed, polygon, NavStep::Walk);
+            }
+    }
+
+    /// Is there a point with which the way is hardly longer? Both parts must be clearly shorter than the whole, or two
+    /// links could spare each other.
+    bool spared(std::size_t i, std::size_t j, std::size_t count) const {
+        const float whole = m_distances[i * count + j];
+        for (std::size_t k = 0; k < count; ++k) {
+            if (k == i || k == j) continue;
+            const float a = m_distances[i * count + k], b = m_distances[k * count + j];
+            if (a + b <= whole * TacticalGraph::kDetour && maximum(a, b) < whole * 0.9f) return true;
+        }
+        return false;
+    }
+
+    void sortLinks() {
+        std::stable_sort(m_drafts.begin(), m_drafts.end(),
+                         [](const Draft& a, const Draft& b) { return a.from < b.from; });
+        std::size_t next = 0;
+        for (std::uint32_t point = 0; point < m_graph.places.size(); ++point) {
+            m_graph.firstLink.push_back(static_cast<std::uint32_t>(m_graph.links.size()));
+            for (; next < m_drafts.size() && m_drafts[next].from == point; ++next)
+                m_graph.links.push_back(m_drafts[next].link);
+        }
+        m_graph.firstLink.push_back(static_cast<std::uint32_t>(m_graph.links.size()));
+    }
+
+    const NavMesh& m_mesh;
+    TacticalGraph& m_graph;
+    std::vector<std::vector<std::uint32_t>> m_ofPolygon;
+    std::vector<Draft> m_drafts;
+    std::vector<float> m_distances;
+};
+
+} // namespace
+
+TacticalGraph::TacticalGraph(const NavMesh& mesh) {
+    GraphBuilder(mesh, *this).build();
+}
+
+std::size_t TacticalGraph::bytes() const {
+    return places.size() * sizeof(Vec3) + links.size() * sizeof(Link) + pairs.size() * sizeof(Pair) +
+           (firstLink.size() + firstOfPolygon.size() + ofPolygon.size()) * sizeof(std::uint32_t);
+}
+
+} // namespace lince

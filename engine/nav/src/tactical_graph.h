@@ -1,0 +1,52 @@
+#pragma once
+// Points on a mesh that ways may bend at, and the straight links between them. Private to the tactical paths.
+
+#include <lince/nav/nav_mesh.h>
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+namespace lince {
+
+struct TacticalGraph {
+    /// Portals wider than this get several points, and polygons larger than twice that a lattice inside: metres.
+    static constexpr float kSpacing = 2;
+    /// A link is left out when two others over a point of the same polygon are not longer than this times it: what is
+    /// left is connected, a way over it at most a few percent longer, and every point has few links.
+    static constexpr float kDetour = 1.06f;
+    static constexpr std::uint32_t kReversed = 0x80000000u;
+
+    /// A straight way within one polygon, or a jump.
+    struct Link {
+        std::uint32_t to = 0;
+        std::uint32_t pair = 0;    ///< both directions share one; with kReversed: from its second point to its first
+        float length = 0;          ///< metres, horizontal
+        std::uint32_t polygon = 0; ///< that it lies in; of a jump: where it lands
+        NavArea area = NavArea::Ground;
+        NavStep step = NavStep::Walk;
+        bool door = false;
+    };
+    struct Pair {
+        std::uint32_t first = 0, second = 0;
+    };
+
+    std::vector<Vec3> places;
+    std::vector<std::uint32_t> firstLink; ///< by point, and one more
+    std::vector<Link> links;
+    std::vector<Pair> pairs;
+    std::vector<std::uint32_t> firstOfPolygon, ofPolygon; ///< points in and on the border of each polygon
+
+    explicit TacticalGraph(const NavMesh& mesh);
+    TacticalGraph() = default; ///< for tests: filled by hand
+
+    std::span<const Link> linksOf(std::uint32_t point) const {
+        return {links.data() + firstLink[point], firstLink[point + 1] - firstLink[point]};
+    }
+    std::span<const std::uint32_t> pointsOf(std::uint32_t polygon) const {
+        return {ofPolygon.data() + firstOfPolygon[polygon], firstOfPolygon[polygon + 1] - firstOfPolygon[polygon]};
+    }
+    std::size_t bytes() const;
+};
+
+} // namespace lince

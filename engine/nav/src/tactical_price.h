@@ -1,0 +1,21 @@
+#pragma once
+// What a way costs, piece by piece. Private to the tactical paths.
+
+#include "tactical_sight.h"
+#include "tactical_walk.h"
+
+#include <vector>
+
+namespace lince {
+
+/// Buffers of one thread.
+struct PriceScratch {
+    std::vector<Vec2> parts;
+    std::vector<GroundSpan> spans;
+};
+
+/// TacticalPlanner::price; out.path is filled already.
+void priceInto(const NavMesh& mesh, const GroundFees& fees, const TacticalCosts& costs, const TacticalView& view,
+               PriceScratch& scratch, TacticalPath& out);
+
+} // namespace lince

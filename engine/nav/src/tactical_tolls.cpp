@@ -1,0 +1,150 @@
+#include "tactical_tolls.h"
+
+#include <algorithm>
+
+namespace lince {
+namespace {
+
+constexpr std::size_t kMostStarts = 16; ///< points of its polygon that the start is linked to
+
+} // namespace
+
+Hash128 SightMemory::keyOf(Hash128 mesh, std::span<const VisibilityArea* const> viewers) {
+    Hash128 key = mesh;
+    for (const VisibilityArea* area : viewers) {
+        const Viewer& viewer = area->viewer();
+        key = combine(key, hashBytes(std::as_bytes(std::span(&viewer, 1))));
+        for (const VisibilityFan& fan : area->fans())
+            key = combine(key, hashBytes(std::as_bytes(std::span(fan.outline()))));
+    }
+    return key;
+}
+
+void SightMemory::reset(Hash128 key, std::size_t pairs) {
+    m_key = key;
+    SightSplit unknown;
+    unknown.hidden = -1;
+    m_splits.assign(pairs, unknown);
+    m_inner.clear();
+    m_keptInner = 0;
+}
+
+SightSplit SightMemory::find(const TacticalGraph& graph, std::uint32_t pair,
+                             std::span<const VisibilityArea* const> viewers) {
+    const Vec3 from = graph.places[graph.pairs[pair].first], to = graph.places[graph.pairs[pair].second];
+    m_inner.resize(m_keptInner); // what splitOnce left
+    seenParts(viewers, from, to, m_parts);
+    const SightSplit split = splitBySight(m_parts, horizontalLength(from, to), m_inner);
+    m_keptInner = m_inner.size();
+    return split;
+}
+
+SightSplit SightMemory::splitOnce(std::span<const VisibilityArea* const> viewers, Vec3 from, Vec3 to) {
+    m_inner.resize(m_keptInner);
+    seenParts(viewers, from, to, m_parts);
+    return splitBySight(m_parts, horizontalLength(from, to), m_inner);
+}
+
+TacticalTolls::TacticalTolls(const NavMesh& mesh, const TacticalGraph& graph, const GroundFees& fees,
+                             const TacticalCosts& costs, const TacticalView& view, SightMemory& memory,
+                             TollScratch& scratch)
+    : m_mesh(mesh), m_graph(graph), m_fees(fees), m_costs(costs), m_view(view), m_memory(memory), m_scratch(scratch),
+      m_exposure(costs.exposurePower), m_plain(fees.plain()),
+      m_dangers(!view.friendlyFire.empty() || view.threat != nullptr) {
+    m_least = minimum(costs.hiddenFactor, costs.seenFactor) * fees.leastFactor();
+}
+
+void TacticalTolls::setEnds(NavPoint from, NavPoint to) {
+    m_from = from, m_to = to;
+    if (m_scratch.goalStamp.size() < m_graph.places.size()) m_scratch.goalStamp.resize(m_graph.places.size(), 0);
+    if (++m_scratch.stamp == 0) {
+        std::fill(m_scratch.goalStamp.begin(), m_scratch.goalStamp.end(), 0);
+        m_scratch.stamp = 1;
+    }
+    for (const std::uint32_t point : m_graph.pointsOf(to.polygon))
+        m_scratch.goalStamp[point] = m_scratch.stamp;
+
+    // The points of a polygon are linked with each other: the nearest few will do.
+    m_scratch.near.clear();
+    for (const std::uint32_t point : m_graph.pointsOf(from.polygon)) {
+        const Vec3 apart = place(point) - from.position;
+        m_scratch.near.emplace_back(apart.x * apart.x + apart.z * apart.z, point);
+    }
+    if (m_scratch.near.size() > kMostStarts) {
+        std::nth_element(m_scratch.near.begin(), m_scratch.near.begin() + kMostStarts, m_scratch.near.end());
+        m_scratch.near.resize(kMostStarts);
+        std::sort(m_scratch.near.begin(), m_scratch.near.end());
+    }
+    m_scratch.starts.clear();
+    for (const auto& [distance, point] : m_scratch.near)
+        m_scratch.starts.push_back(point);
+}
+
+LinkToll TacticalTolls::toll(const TacticalGraph::Link& link) {
+    float factor = 1, fee = 0;
+    if (!m_plain) {
+        factor = m_fees.factor(link.polygon);
+        fee = link.door ? m_fees.entry(link.polygon) : 0;
+        if (factor < 0 || fee < 0 || m_fees.covered(place(link.to))) return {0, 0, 0, false, true};
+    }
+    if (link.step != NavStep::Walk) {
+        const float metres = m_fees.jump(link.step);
+        if (metres < 0) return {0, 0, 0, false, true};
+        fee += metres;
+    }
+    const std::uint32_t pair = link.pair & ~TacticalGraph::kReversed;
+    LinkToll toll = make(m_memory.split(m_graph, pair, m_view.viewers), pair != link.pair, factor, fee);
+    if (m_dangers) addDangers(toll, place(m_graph.pairs[pair].first), place(m_graph.pairs[pair].second));
+    return toll;
+}
+
+LinkToll TacticalTolls::within(std::uint32_t polygon, Vec3 from, Vec3 to) {
+    const float factor = m_plain ? 1 : m_fees.factor(polygon);
+    if (factor < 0) return {0, 0, 0, false, true};
+    LinkToll toll = make(m_memory.splitOnce(m_view.viewers, from, to), false, factor, 0);
+    if (m_dangers) addDangers(toll, from, to);
+    return toll;
+}
+
+bool TacticalTolls::along(std::span<const GroundSpan> spans, Vec3 from, Vec3 to, const RunState& before,
+                          RunState& after) {
+    after = before;
+    if (m_plain) {
+        after = advance(before, within(spans.front().polygon, from, to), m_exposure);
+        return true;
+    }
+    for (std::size_t i = 0; i < spans.size();) {
+        const float factor = m_fees.factor(spans[i].polygon);
+        const float fee = i > 0 ? m_fees.entry(spans[i].polygon) : 0;
+        if (factor < 0 || fee < 0) return false;
+        std::size_t next = i + 1;
+        while (next < spans.size() && m_fees.factor(spans[next].polygon) == factor &&
+               m_fees.entry(spans[next].polygon) == 0)
+            ++next;
+        const Vec3 a = lerp(from, to, spans[i].begin), b = lerp(from, to, spans[next - 1].end);
+        after = advance(after, within(spans[i].polygon, a, b), m_exposure);
+        after.cost += fee * m_costs.hiddenFactor;
+        i = next;
+    }
+    return true;
+}
+
+LinkToll TacticalTolls::make(const SightSplit& split, bool reversed, float factor, float fee) const {
+    LinkToll toll;
+    toll.fixed = (split.hidden * factor + fee) * m_costs.hiddenFactor;
+    const float seen = factor * m_costs.seenFactor;
+    toll.lead = (reversed && split.hidden > 0 ? split.tail : split.lead) * seen;
+    toll.tail = (reversed && split.hidden > 0 ? split.lead : split.tail) * seen;
+    toll.whole = split.hidden == 0;
+    for (std::uint32_t i = 0; i < split.innerCount; ++i)
+        toll.fixed += m_exposure(m_memory.inner()[split.firstInner + i] * seen);
+    return toll;
+}
+
+void TacticalTolls::addDangers(LinkToll& toll, Vec3 from, Vec3 to) const {
+    if (!m_view.friendlyFire.empty())
+        toll.fixed += metresInFire(m_view.friendlyFire, m_costs.fireLineRadius, from, to) * m_costs.fireLineFactor;
+    if (m_view.threat != nullptr) toll.fixed += threatMetres(*m_view.threat, from, to) * m_costs.threatFactor;
+}
+
+} // namespace lince

@@ -1,0 +1,96 @@
+#pragma once
+// What the links of a graph cost one asker against certain viewers. Private to the tactical paths.
+
+#include "tactical_graph.h"
+#include "tactical_search.h"
+#include "tactical_walk.h"
+
+#include <lince/core/hash.h>
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+namespace lince {
+
+/// Which parts of a graph's links are seen by certain viewers: found when first asked for, then kept.
+class SightMemory {
+  public:
+    /// The same for viewers who see the same ground.
+    static Hash128 keyOf(Hash128 mesh, std::span<const VisibilityArea* const> viewers);
+
+    void reset(Hash128 key, std::size_t pairs);
+    Hash128 key() const { return m_key; }
+    /// Of the pair from its first point to its second.
+    const SightSplit& split(const TacticalGraph& graph, std::uint32_t pair,
+                            std::span<const VisibilityArea* const> viewers) {
+        SightSplit& known = m_splits[pair];
+        if (known.hidden < 0) known = find(graph, pair, viewers);
+        return known;
+    }
+    /// Of any other stretch; lost with the next call.
+    SightSplit splitOnce(std::span<const VisibilityArea* const> viewers, Vec3 from, Vec3 to);
+    const std::vector<float>& inner() const { return m_inner; }
+
+    std::uint64_t used = 0; ///< by the planner's clock
+
+  private:
+    SightSplit find(const TacticalGraph& graph, std::uint32_t pair, std::span<const VisibilityArea* const> viewers);
+
+    Hash128 m_key;
+    std::vector<SightSplit> m_splits; ///< by pair; hidden < 0: not asked for yet
+    std::vector<float> m_inner;
+    std::size_t m_keptInner = 0;
+    std::vector<Vec2> m_parts;
+};
+
+/// Buffers of one thread.
+struct TollScratch {
+    std::vector<std::uint32_t> starts;
+    std::vector<std::pair<float, std::uint32_t>> near;
+    std::vector<std::uint32_t> goalStamp; ///< by point
+    std::uint32_t stamp = 0;
+    std::vector<GroundSpan> spans;
+};
+
+/// For TacticalSearch.
+class TacticalTolls {
+  public:
+    TacticalTolls(const NavMesh& mesh, const TacticalGraph& graph, const GroundFees& fees, const TacticalCosts& costs,
+                  const TacticalView& view, SightMemory& memory, TollScratch& scratch);
+
+    void setEnds(NavPoint from, NavPoint to);
+
+    std::span<const std::uint32_t> starts() const { return m_scratch.starts; }
+    LinkToll startToll(std::size_t i) { return within(m_from.polygon, m_from.position, place(m_scratch.starts[i])); }
+    LinkToll toll(const TacticalGraph::Link& link);
+    bool isGoal(std::uint32_t point) const { return m_scratch.goalStamp[point] == m_scratch.stamp; }
+    LinkToll goalToll(std::uint32_t point) { return within(m_to.polygon, place(point), m_to.position); }
+    float rest(std::uint32_t point) const { return m_least * horizontalLength(place(point), m_to.position); }
+
+    /// Straight within one polygon.
+    LinkToll within(std::uint32_t polygon, Vec3 from, Vec3 to);
+    /// Straight over several. False: something is closed on the way.
+    bool along(std::span<const GroundSpan> spans, Vec3 from, Vec3 to, const RunState& before, RunState& after);
+
+    const ExposurePower& exposure() const { return m_exposure; }
+
+  private:
+    Vec3 place(std::uint32_t point) const { return m_graph.places[point]; }
+    LinkToll make(const SightSplit& split, bool reversed, float factor, float fee) const;
+    void addDangers(LinkToll& toll, Vec3 from, Vec3 to) const;
+
+    const NavMesh& m_mesh;
+    const TacticalGraph& m_graph;
+    const GroundFees& m_fees;
+    const TacticalCosts& m_costs;
+    const TacticalView& m_view;
+    SightMemory& m_memory;
+    TollScratch& m_scratch;
+    ExposurePower m_exposure;
+    NavPoint m_from, m_to;
+    float m_least = 1; ///< cost of a metre at the very least
+    bool m_plain = false, m_dangers = false;
+};
+
+} // namespace lince

@@ -1,0 +1,95 @@
+// How map sense fares: errands done, time in the open before enemies, how fast the map follows the world.
+
+#include "map_measures.h"
+
+#include <lince/world/world.h>
+
+#include <algorithm>
+
+namespace lince {
+namespace {
+
+constexpr Tick kGlance = 6; ///< ticks between two looks at who is in the open
+
+class MapMeasure final : public Measure {
+  public:
+    void observe(const Simulation& s) override {
+        ++m_ticks;
+        if (s.now() % kGlance == 0)
+            for (const Agent& agent : s.agents())
+                watch(s, agent);
+        for (std::size_t i = 0; i < s.maps().size(); ++i)
+            follow(s, *s.maps()[i], i);
+    }
+
+    void report(const Simulation& s, std::map<std::string, double>& into) const override {
+        double errands = 0;
+        for (const Agent& agent : s.agents())
+            if (agent.brain) errands += agent.brain->errandsDone();
+        const double hours = static_cast<double>(m_ticks) / kTicksPerSecond / 3600;
+        const double agents = std::max<double>(1, static_cast<double>(s.agents().size()));
+        double longest = 0;
+        for (const Open& open : m_open)
+            longest = std::max(longest, static_cast<double>(open.longest));
+        into["errands"] = errands;
+        into["errandsPerHour"] = hours > 0 ? errands / agents / hours : 0; // of one agent
+        into["inTheOpenShare"] = m_glances > 0 ? m_seen / m_glances : 0;
+        into["longestInTheOpen"] = longest * kGlance / kTicksPerSecond;     // seconds
+        into["mapLag"] = static_cast<double>(m_worstLag) / kTicksPerSecond; // seconds, the worst
+        double changes = 0;
+        for (const auto& keeper : s.maps())
+            changes += static_cast<double>(keeper->changes().size());
+        into["mapChanges"] = changes;
+    }
+
+  private:
+    struct Open {
+        std::uint32_t now = 0, longest = 0; ///< glances on end
+    };
+
+    void watch(const Simulation& s, const Agent& agent) {
+        m_open.resize(s.agents().size());
+        Open& open = m_open[agent.id.value - 1u];
+        const Character* c = s.sim().character(agent.body);
+        const Entity* body = s.world().find(agent.body);
+        if (!agent.brain || agent.mapNumber == Agent::kNoMap || c == nullptr || !c->alive || body == nullptr) return;
+        bool enemies = false, seen = false;
+        for (const Agent& other : s.agents()) {
+            if (!s.world().factions().hostile(agent.faction, other.faction)) continue;
+            const Character* enemy = s.sim().character(other.body);
+            const Entity* eyes = s.world().find(other.body);
+            if (enemy == nullptr || !enemy->alive || eyes == nullptr) continue;
+            enemies = true;
+            const Ray ray = raySegment(eyes->eye(), body->middle());
+            seen = seen || !s.world().castRay(ray, other.body, RayTargets::LevelAndBoxes, m_scratch);
+        }
+        if (!enemies) return;
+        ++m_glances;
+        m_seen += seen;
+        open.now = seen ? open.now + 1 : 0;
+        open.longest = std::max(open.longest, open.now);
+    }
+
+    /// Lag: ticks from a change until all tiles that it touches are baked.
+    void follow(const Simulation& s, const MapKeeper& keeper, std::size_t index) {
+        m_followed.resize(s.maps().size());
+        const std::vector<MapChange>& changes = keeper.changes();
+        if (m_followed[index] < changes.size())
+            m_worstLag = std::max<Tick>(m_worstLag, s.now() - changes[m_followed[index]].tick);
+        if (keeper.tilesWaiting() == 0) m_followed[index] = changes.size();
+    }
+
+    Tick m_ticks = 0, m_worstLag = 0;
+    double m_glances = 0, m_seen = 0;
+    std::vector<Open> m_open;
+    std::vector<std::size_t> m_followed; ///< changes of each map that are baked
+    std::vector<std::uint32_t> m_scratch;
+};
+
+} // namespace
+
+std::unique_ptr<Measure> makeMapMeasure() {
+    return std::make_unique<MapMeasure>();
+}
+
+} // namespace lince

@@ -4,6 +4,7 @@
 #include <lince/core/files.h>
 #include <lince/core/xml.h>
 #include <lince/games/games.h>
+#include <lince/nav/nav_file.h>
 #include <lince/runtime/measures.h>
 #include <lince/runtime/recording.h>
 #include <lince/runtime/simulation.h>
@@ -90,6 +91,21 @@ Result<Json> checkRecording(const std::string& path) {
                 {"agents", recording->agents}, {"keyframes", recording->keyframes.size()}};
 }
 
+Result<Json> checkMap(const std::string& path) {
+    const auto bytes = readFile(path);
+    if (!bytes) return bytes.error();
+    const auto map = parseNavFile(*bytes, path);
+    if (!map) return map.error();
+    return Json{{"kind", "map"},
+                {"tiles", map->mesh->tiles().size()},
+                {"polygons", map->mesh->polygonCount()},
+                {"jumps", map->mesh->jumps().size()},
+                {"covers", map->mesh->covers().size()},
+                {"floors", map->sight ? map->sight->floors().size() : 0},
+                {"level", toHex(map->mesh->layout().level)},
+                {"hash", toHex(map->mesh->hash())}};
+}
+
 Result<Json> checkDefinitions(const std::string& path) {
     const auto definitions = loadDefinitions(path);
     if (!definitions) return definitions.error();
@@ -119,6 +135,7 @@ Result<Json> checkXml(const std::string& path) {
 Result<Json> checkOne(const std::string& path) {
     const std::string ending = std::filesystem::path(path).extension().string();
     if (ending == ".lince") return checkRecording(path);
+    if (ending == ".nav") return checkMap(path);
     if (ending == ".xml") return checkXml(path);
     if (ending == ".png") {
         const auto bytes = readFile(path);
@@ -176,7 +193,8 @@ void addCheckCommand(CLI::App& program, Action& action) {
     auto json = std::make_shared<bool>(false);
     CLI::App* word =
         program.add_subcommand("check", "Read files of any kind and say what is in them, or what is wrong");
-    word->add_option("files", *files, "Levels, scenarios, suites, definitions, recordings, meshes, maps, pk3")
+    word->add_option("files", *files,
+                     "Levels, scenarios, suites, definitions, recordings, meshes, maps, baked maps, pk3")
         ->required();
     word->add_flag("--json", *json, "One JSON object on stdout");
     word->callback([files, json, &action] { action = [files, json] { return check(*files, *json); }; });

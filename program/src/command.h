@@ -50,6 +50,7 @@ void addRecordingCommands(CLI::App& program, Action& action);
 void addJudgeCommand(CLI::App& program, Action& action);
 void addCertifyCommand(CLI::App& program, Action& action);
 void addCheckCommand(CLI::App& program, Action& action);
+void addBakeCommand(CLI::App& program, Action& action);
 void addListCommand(CLI::App& program, Action& action);
 void addBenchCommand(CLI::App& program, Action& action);
 void addFilmCommand(CLI::App& program, Action& action);

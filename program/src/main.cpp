@@ -44,6 +44,7 @@ int runProgram(int argc, char** argv) {
     addJudgeCommand(program, action);
     addCertifyCommand(program, action);
     addCheckCommand(program, action);
+    addBakeCommand(program, action);
     addListCommand(program, action);
 #ifdef LINCE_WITH_PICTURE
     addPlayCommand(program, action);

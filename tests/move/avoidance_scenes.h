@@ -35,10 +35,10 @@ struct CrowdScene {
 };
 
 struct CrowdOutcome {
-    int steps = 0;            ///< until all had been at their goals and stood there, or the limit
+    int steps = 0;             ///< until all had been at their goals and stood there, or the limit
     std::uint32_t missing = 0; ///< not at their goals
-    float worstOverlap = 0;   ///< of two bodies, share of the smaller radius
-    float worstWall = 0;      ///< depth of a body in a wall, share of its radius
+    float worstOverlap = 0;    ///< of two bodies, share of the smaller radius
+    float worstWall = 0;       ///< depth of a body in a wall, share of its radius
 };
 
 inline float depthInWall(const AvoidanceWall& wall, Vec2 point, float radius) {
@@ -52,9 +52,8 @@ inline float worstOverlap(const AvoidanceCrowd& crowd) {
     std::vector<std::uint32_t> order(crowd.size());
     for (std::uint32_t i = 0; i < crowd.size(); ++i)
         order[i] = i;
-    std::sort(order.begin(), order.end(), [&](std::uint32_t a, std::uint32_t b) {
-        return crowd.position(a).x < crowd.position(b).x;
-    });
+    std::sort(order.begin(), order.end(),
+              [&](std::uint32_t a, std::uint32_t b) { return crowd.position(a).x < crowd.position(b).x; });
     float worst = 0;
     for (std::size_t i = 0; i < order.size(); ++i)
         for (std::size_t j = i + 1; j < order.size(); ++j) {
@@ -72,7 +71,8 @@ inline void setWishes(CrowdScene& scene) {
         const Vec2 way = scene.via(here, scene.goals[i]) - here;
         const float distance = length(way);
         // Slower when nearly there, so as to stop on the spot.
-        scene.crowd.setPreferred(i, distance > 1e-3f ? way * (minimum(scene.speeds[i], 2 * distance) / distance) : Vec2{});
+        scene.crowd.setPreferred(i,
+                                 distance > 1e-3f ? way * (minimum(scene.speeds[i], 2 * distance) / distance) : Vec2{});
     }
 }
 
@@ -88,8 +88,8 @@ inline CrowdOutcome runScene(CrowdScene& scene, int mostSteps, JobPool& pool, fl
             outcome.missing += length(scene.crowd.position(i) - scene.goals[i]) > within ? 1u : 0u;
             for (const AvoidanceWall& wall : scene.walls)
                 outcome.worstWall =
-                    maximum(outcome.worstWall, depthInWall(wall, scene.crowd.position(i), scene.crowd.radius(i)) /
-                                                   scene.crowd.radius(i));
+                    maximum(outcome.worstWall,
+                            depthInWall(wall, scene.crowd.position(i), scene.crowd.radius(i)) / scene.crowd.radius(i));
         }
         if (outcome.steps % lookEvery == 0)
             outcome.worstOverlap = maximum(outcome.worstOverlap, worstOverlap(scene.crowd));

@@ -27,7 +27,8 @@ inline std::unique_ptr<Simulation> simulationOf(const Stage& stage, std::uint64_
     return std::move(*simulation);
 }
 
-inline const char* const kScenarios[] = {"walkers-terrain", "walkers-walls", "walkers-bsp",
-                                         "items",           "shoot-out",     "boxes"};
+inline const char* const kScenarios[] = {"walkers-terrain", "walkers-walls", "walkers-bsp", "items",
+                                         "shoot-out",       "boxes",         "map-travel",  "map-seek",
+                                         "map-hide",        "map-sneak",     "map-walls"};
 
 } // namespace lince::test

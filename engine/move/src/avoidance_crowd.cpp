@@ -12,6 +12,7 @@ namespace lince {
 namespace {
 
 constexpr std::size_t kBlock = 64; ///< bodies that one piece of work looks at
+constexpr int kRoom = 64;          ///< candidates for neighbours, more than kAvoidanceMost
 
 struct Wall {
     AvoidanceWall wall;
@@ -20,7 +21,8 @@ struct Wall {
 
 } // namespace
 
-/// Everything by place: bodies of a cell lie side by side, cells row by row, so that a row of cells is one run of memory.
+/// Everything by place: bodies of a cell lie side by side, cells row by row, so that a row of cells is one run of
+/// memory.
 struct AvoidanceCrowd::Grid {
     std::vector<Wall> walls;
     float mostRadius = 0;
@@ -34,14 +36,14 @@ struct AvoidanceCrowd::Grid {
     std::vector<float> xs, ys, radii;       ///< by place: what the search for neighbours reads
     std::vector<AvoidanceBody> bodies;      ///< by place
 
-    std::vector<std::uint32_t> firstWallOfCell, wallsOfCell;
+    std::vector<float> lastKeys; ///< by number: key of the farthest neighbour in the last step
 
     int columnOf(float x) const { return std::clamp(static_cast<int>((x - origin.x) / cell), 0, columns - 1); }
     int rowOf(float y) const { return std::clamp(static_cast<int>((y - origin.y) / cell), 0, rows - 1); }
     std::size_t cellAt(int column, int row) const {
         return static_cast<std::size_t>(row) * static_cast<std::size_t>(columns) + static_cast<std::size_t>(column);
     }
-    int nearest(std::uint32_t place, const AvoidanceSettings& settings, std::uint32_t* found) const;
+    int nearest(std::uint32_t place, const AvoidanceSettings& settings, float& limit, std::uint32_t* found) const;
 };
 
 AvoidanceCrowd::AvoidanceCrowd(const AvoidanceSettings& settings)
@@ -70,12 +72,65 @@ void AvoidanceCrowd::setWalls(std::vector<AvoidanceWall> walls) {
 }
 
 /// Square rings of cells around the body's own, until nothing outside of them can be nearer than the last one found.
-int AvoidanceCrowd::Grid::nearest(std::uint32_t place, const AvoidanceSettings& settings, std::uint32_t* found) const {
+/// `limit` is a guess at that one's key from the step before: with it all comes down to reading a few runs of memory
+/// and keeping what is below, without a branch. A wrong guess is noticed, and the search begins again without one; what
+/// is found, and its order (by place), never hangs on the guess.
+int AvoidanceCrowd::Grid::nearest(std::uint32_t place, const AvoidanceSettings& settings, float& limit,
+                                  std::uint32_t* found) const {
     const int most = settings.mostNeighbours;
     if (most == 0) return 0;
     const float x = xs[place], y = ys[place], radius = radii[place];
     const float reachSquare = settings.neighbourMetres * settings.neighbourMetres;
-    float keys[kAvoidanceMost];
+    const int column = columnOf(x), row = rowOf(y);
+    const int rings = static_cast<int>(std::ceil(settings.neighbourMetres / cell));
+    const float outside = radius + mostRadius;
+    // The least key that a body outside of so many rings can have.
+    const auto keyBeyond = [&](int ring) {
+        const float left = x - (origin.x + static_cast<float>(column - ring) * cell);
+        const float right = origin.x + static_cast<float>(column + ring + 1) * cell - x;
+        const float top = y - (origin.y + static_cast<float>(row - ring) * cell);
+        const float bottom = origin.y + static_cast<float>(row + ring + 1) * cell - y;
+        const float seen = maximum(minimum(minimum(left, right), minimum(top, bottom)), 0);
+        return seen * seen - outside * outside;
+    };
+    std::array<float, kRoom> keys;
+    std::array<std::uint32_t, kRoom> places;
+    const auto at = [](int i) { return static_cast<std::size_t>(i); };
+
+    if (limit < keyBeyond(1)) {
+        int count = 0;
+        for (int r = std::max(row - 1, 0); r <= std::min(row + 1, rows - 1) && count < kRoom; ++r) {
+            const std::size_t begin = firstOfCell[cellAt(std::max(column - 1, 0), r)];
+            const std::size_t end = firstOfCell[cellAt(std::min(column + 1, columns - 1), r) + 1];
+            for (std::size_t i = begin; i < end && count < kRoom; ++i) {
+                const float dx = xs[i] - x, dy = ys[i] - y;
+                const float square = dx * dx + dy * dy;
+                const float sum = radius + radii[i];
+                keys[at(count)] = square - sum * sum;
+                places[at(count)] = static_cast<std::uint32_t>(i);
+                const bool inside = (square - sum * sum <= limit) & (square < reachSquare) & (i != place);
+                count += inside ? 1 : 0;
+            }
+        }
+        if (count >= most && count < kRoom) {
+            // A few too many: the farthest go, of equal ones the last.
+            float worst = 0;
+            while (true) {
+                int last = 0;
+                for (int i = 1; i < count; ++i)
+                    last = keys[at(i)] >= keys[at(last)] ? i : last;
+                worst = keys[at(last)];
+                if (count == most) break;
+                --count;
+                for (int i = last; i < count; ++i)
+                    keys[at(i)] = keys[at(i + 1)], places[at(i)] = places[at(i + 1)];
+            }
+            limit = worst;
+            std::copy_n(places.data(), most, found);
+            return most;
+        }
+    }
+
     int count = 0;
     float last = std::numeric_limits<float>::infinity(); // key to beat
     const auto scan = [&](std::size_t begin, std::size_t end) {
@@ -84,19 +139,18 @@ int AvoidanceCrowd::Grid::nearest(std::uint32_t place, const AvoidanceSettings& 
             const float square = dx * dx + dy * dy;
             const float sum = radius + radii[i];
             const float key = square - sum * sum;
-            if (!(key < last) || square >= reachSquare || i == place) continue;
-            int at = count < most ? count++ : count - 1;
-            for (; at > 0 && key < keys[at - 1]; --at) {
-                keys[at] = keys[at - 1];
-                found[at] = found[at - 1];
-            }
-            keys[at] = key;
-            found[at] = static_cast<std::uint32_t>(i);
-            if (count == most) last = keys[most - 1];
+            if (key > last || square >= reachSquare || i == place) continue;
+            const auto index = static_cast<std::uint32_t>(i);
+            if (key == last && index > places[at(count - 1)]) continue;
+            int slot = count < most ? count++ : count - 1;
+            for (;
+                 slot > 0 && (key < keys[at(slot - 1)] || (key == keys[at(slot - 1)] && index < places[at(slot - 1)]));
+                 --slot)
+                keys[at(slot)] = keys[at(slot - 1)], places[at(slot)] = places[at(slot - 1)];
+            keys[at(slot)] = key, places[at(slot)] = index;
+            if (count == most) last = keys[at(most - 1)];
         }
     };
-    const int column = columnOf(x), row = rowOf(y);
-    const int rings = static_cast<int>(std::ceil(settings.neighbourMetres / cell));
     for (int ring = 1; ring <= rings; ++ring) {
         const int west = std::max(column - ring, 0), east = std::min(column + ring, columns - 1);
         for (int r = std::max(row - ring, 0); r <= std::min(row + ring, rows - 1); ++r) {
@@ -107,14 +161,11 @@ int AvoidanceCrowd::Grid::nearest(std::uint32_t place, const AvoidanceSettings& 
                 if (column + ring < columns) scan(firstOfCell[cellAt(east, r)], firstOfCell[cellAt(east, r) + 1]);
             }
         }
-        const float left = x - (origin.x + static_cast<float>(column - ring) * cell);
-        const float right = origin.x + static_cast<float>(column + ring + 1) * cell - x;
-        const float top = y - (origin.y + static_cast<float>(row - ring) * cell);
-        const float bottom = origin.y + static_cast<float>(row + ring + 1) * cell - y;
-        const float seen = minimum(minimum(left, right), minimum(top, bottom));
-        const float outside = radius + mostRadius;
-        if (count == most && seen > 0 && seen * seen - outside * outside >= last) break;
+        if (count == most && keyBeyond(ring) > last) break;
     }
+    limit = last;
+    std::copy_n(places.data(), count, found);
+    std::sort(found, found + count);
     return count;
 }
 
@@ -131,9 +182,11 @@ void AvoidanceCrowd::step(float seconds, JobPool& pool) {
         high = {maximum(high.x, p.x), maximum(high.y, p.y)};
     }
     grid.origin = low;
-    grid.cell = maximum(m_settings.neighbourMetres / 4, 0.1f);
+    grid.cell = maximum(m_settings.neighbourMetres / 3, 0.1f);
     const double mostCells = 16 * static_cast<double>(count) + 64;
-    while ((static_cast<double>((high.x - low.x) / grid.cell) + 1) * (static_cast<double>((high.y - low.y) / grid.cell) + 1) > mostCells)
+    while ((static_cast<double>((high.x - low.x) / grid.cell) + 1) *
+               (static_cast<double>((high.y - low.y) / grid.cell) + 1) >
+           mostCells)
         grid.cell *= 1.5f;
     grid.columns = static_cast<int>((high.x - low.x) / grid.cell) + 1;
     grid.rows = static_cast<int>((high.y - low.y) / grid.cell) + 1;
@@ -150,12 +203,14 @@ void AvoidanceCrowd::step(float seconds, JobPool& pool) {
         first = sum += first;
     grid.order.resize(count), grid.xs.resize(count), grid.ys.resize(count), grid.radii.resize(count);
     grid.bodies.resize(count);
+    grid.lastKeys.resize(count, std::numeric_limits<float>::infinity());
     for (std::size_t i = count; i-- > 0;) {
         const std::size_t place = --grid.firstOfCell[grid.cellOfBody[i]];
         grid.order[place] = static_cast<std::uint32_t>(i);
         grid.xs[place] = m_positions[i].x, grid.ys[place] = m_positions[i].y, grid.radii[place] = m_radii[i];
-        grid.bodies[place] = {m_positions[i], m_velocities[i], m_radii[i], m_priorities[i], static_cast<std::uint32_t>(i),
-                              m_patience[i].rank, m_patience[i].wish};
+        grid.bodies[place] = {
+            m_positions[i],     m_velocities[i],   m_radii[i], m_priorities[i], static_cast<std::uint32_t>(i),
+            m_patience[i].rank, m_patience[i].wish};
     }
 
     pool.forEach((count + kBlock - 1) / kBlock, 1, [&](std::size_t block) {
@@ -166,19 +221,23 @@ void AvoidanceCrowd::step(float seconds, JobPool& pool) {
         for (std::size_t place = block * kBlock; place < end; ++place) {
             const std::uint32_t number = grid.order[place];
             Avoider avoider{grid.bodies[place], m_speeds[number], &m_settings};
-            const int near = grid.nearest(static_cast<std::uint32_t>(place), m_settings, found.data());
+            float& key = grid.lastKeys[number];
+            // Bodies that come nearer by a walking pace change keys by about this in a step.
+            key = key + 4 * avoider.mostSpeed * seconds * m_settings.neighbourMetres * 0.3f;
+            const int near = grid.nearest(static_cast<std::uint32_t>(place), m_settings, key, found.data());
             for (int i = 0; i < near; ++i)
                 others[static_cast<std::size_t>(i)] = grid.bodies[found[static_cast<std::size_t>(i)]];
             const std::span<const AvoidanceBody> around(others.data(), static_cast<std::size_t>(near));
-            const Vec2 wanted = m_patience[number].press(avoider.body, m_preferred[number], avoider.mostSpeed, around,
-                                                        m_settings);
+            const Vec2 wanted =
+                m_patience[number].press(avoider.body, m_preferred[number], avoider.mostSpeed, around, m_settings);
             LineBuilder lines(avoider, scratch);
             const float wallReach = avoider.mostSpeed * m_settings.secondsToWalls + avoider.body.radius;
             int wallCount = 0;
             for (const Wall& wall : grid.walls) {
                 if (wallCount == kAvoidanceMost) break;
                 const Vec2 along = wall.wall.to - wall.wall.from;
-                const float share = clamp(dot(avoider.body.position - wall.wall.from, along) / lengthSquared(along), 0, 1);
+                const float share =
+                    clamp(dot(avoider.body.position - wall.wall.from, along) / lengthSquared(along), 0, 1);
                 if (lengthSquared(wall.wall.from + along * share - avoider.body.position) >= wallReach * wallReach)
                     continue;
                 lines.wall(wall.wall, wall.joints);

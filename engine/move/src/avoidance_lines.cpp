@@ -6,7 +6,7 @@ namespace lince {
 
 namespace {
 
-constexpr float kTouching = 1e-4f; ///< metres: nearer than that to a point there is no direction to it
+constexpr float kTouching = 1e-4f;    ///< metres: nearer than that to a point there is no direction to it
 constexpr float kUrgentWeight = 0.1f; ///< of the evasion of who ranks higher in a jam
 
 Vec2 rightOf(Vec2 direction) {
@@ -144,8 +144,8 @@ void LineBuilder::wall(const AvoidanceWall& wall, WallJoints joints) {
         }
     }
     if (distance > kTouching) {
-        // Seen from a body the wall begins on its right. Where it is seen edge on, the nearer end can hide the other one:
-        // the tangent that leaves both on the same side counts.
+        // Seen from a body the wall begins on its right. Where it is seen edge on, the nearer end can hide the other
+        // one: the tangent that leaves both on the same side counts.
         const Tangents a = tangentsTo(from, radius), b = tangentsTo(to, radius);
         if (!joints.from) consider(dot(a.right, to) <= dot(b.right, from) ? a.right : b.right, 0, velocity, best);
         if (!joints.to) consider(dot(b.left, from) <= dot(a.left, to) ? b.left : a.left, 0, velocity, best);
@@ -164,11 +164,10 @@ void LineBuilder::body(const AvoidanceBody& other) {
     const float share = evasionShare(self, other);
 
     const float gap = distance - radii;
-    const Vec2 towards = distance > kTouching ? apart * (1 / distance)
-                         : self.id < other.id ? Vec2{1, 0}
-                                              : Vec2{-1, 0};
-    // At most half of the gap in this step: whatever the other one does, if it keeps to the same, nobody is touched.
-    hard(-towards, -0.5f * maximum(gap, 0) / settings.stepSeconds);
+    const Vec2 towards = distance > kTouching ? apart * (1 / distance) : self.id < other.id ? Vec2{1, 0} : Vec2{-1, 0};
+    // At most the own part of the gap in this step: whatever the other one does, if it keeps to its part, nobody is
+    // touched. Who need not evade has the larger part.
+    hard(-towards, -(1 - share) * maximum(gap, 0) / settings.stepSeconds);
     if (gap <= 0) {
         // Apart within a step, but not like springs: at a walking pace at most.
         const float wanted = minimum(-gap / settings.stepSeconds, m_self.mostSpeed);

@@ -12,8 +12,8 @@ constexpr float kRounding = 1e-5f; ///< metres a second
 
 enum class Aim { Nearest, Farthest }; ///< to a velocity, or along a direction
 
-/// The best point on the edge of lines[which] that obeys the lines before it. The foot of the origin is normal × offset,
-/// so places on the edge are counted from there. False: there is none.
+/// The best point on the edge of lines[which] that obeys the lines before it. The foot of the origin is normal ×
+/// offset, so places on the edge are counted from there. False: there is none.
 bool onEdge(const AvoidanceLine* lines, int which, Vec2 wish, Aim aim, float mostSpeed, Vec2& best) {
     const Vec2 normal = lines[which].normal;
     const float offset = lines[which].offset;
@@ -73,7 +73,7 @@ void breakEvenly(const AvoidanceLine* lines, int hardCount, int count, int first
             const float size = length(difference);
             if (size <= kParallel) continue; // the same direction: the farther of the two is i, or was done before
             level[static_cast<std::size_t>(used++)] = {difference * (1 / size),
-                                                      (lines[j].offset - lines[i].offset) / size};
+                                                       (lines[j].offset - lines[i].offset) / size};
         }
         Vec2 better;
         // It always has an answer but for rounding, and then the former one is as good.

@@ -98,8 +98,8 @@ bool belong(const QueryAnswer& answer, const EnvironmentQuery& query) {
 
 std::string QueryAnswer::explain(const EnvironmentQuery& query, std::size_t most) const {
     if (!belong(*this, query)) return {};
-    const auto left = std::count_if(items.begin(), items.end(), [](const Item& item) { return !item.out; });
-    std::string text = fmt::format("{}: {} places, {} left", query.name, items.size(), left);
+    const auto gone = std::count_if(items.begin(), items.end(), [](const Item& item) { return item.out; });
+    std::string text = fmt::format("{}: {} places, {} out", query.name, items.size(), gone);
     if (state == State::Running) text += ", still running";
     if (state == State::Empty) text += ", no answer";
     text += '\n';

@@ -36,20 +36,15 @@ void GroundGrid::cellsNear(Vec3 point, float radius, std::vector<std::uint32_t>&
     visitNear(point, radius, [&](std::uint32_t cell, float /*distance*/) { out.push_back(cell); });
 }
 
+std::size_t GroundGrid::besideSquare(std::uint32_t square, std::size_t direction) const {
+    const std::int64_t away = kAcross[direction].row * std::int64_t{m_columns} + kAcross[direction].column;
+    return static_cast<std::size_t>(square + away);
+}
+
 std::array<std::uint32_t, GroundGrid::kDirections> GroundGrid::neighbours(std::uint32_t cell) const {
     std::array<std::uint32_t, kDirections> found{};
-    const std::uint32_t square = squareOf(cell);
-    const std::uint32_t layer = cell - m_firstOfSquare[square];
-    const std::uint8_t links = m_links[m_cells[cell].slot];
-    for (std::size_t d = 0; d < found.size(); ++d) {
-        const std::int64_t beside = std::int64_t{square} + kAcross[d].row * std::int64_t{m_columns} + kAcross[d].column;
-        found[d] = links >> d & 1u ? m_firstOfSquare[static_cast<std::size_t>(beside)] + layer : kNoCell;
-    }
-    if (links == 0xff) return found;
-    auto bent = std::lower_bound(m_bentLinks.begin(), m_bentLinks.end(), cell,
-                                 [](const BentLink& link, std::uint32_t c) { return link.cell < c; });
-    for (; bent != m_bentLinks.end() && bent->cell == cell; ++bent)
-        found[bent->direction] = bent->to;
+    found.fill(kNoCell);
+    visitNeighbours(cell, [&](std::uint32_t to, std::size_t d) { found[d] = std::min(found[d], to); });
     return found;
 }
 
@@ -70,10 +65,10 @@ bool GroundGrid::operator==(const GroundGrid& other) const {
 void draw(DebugDraw& sink, const GroundGrid& grid) {
     const Vec3 lift{0, 0.05f, 0};
     for (std::uint32_t cell = 0; cell < grid.cellCount(); ++cell) {
-        for (const std::uint32_t other : grid.neighbours(cell)) {
-            if (other != kNoCell && other > cell)
+        grid.visitNeighbours(cell, [&](std::uint32_t other, std::size_t /*direction*/) {
+            if (other > cell)
                 sink.line(grid.centre(cell) + lift, grid.centre(other) + lift, Colour{120, 200, 160, 140});
-        }
+        });
     }
 }
 

@@ -1,7 +1,6 @@
 #include "ground_grid_builder.h"
 
 #include "ground_directions.h"
-#include "ground_walk.h"
 
 #include <algorithm>
 #include <cmath>
@@ -17,7 +16,7 @@ constexpr std::size_t kEast = 2, kSouthEast = 3, kSouth = 4, kSouthWest = 5, kWe
 } // namespace
 
 GroundGridBuilder::GroundGridBuilder(const NavMesh& mesh, float cellMetres)
-    : m_mesh(mesh), m_grid(std::shared_ptr<GroundGrid>(new GroundGrid)) {
+    : m_mesh(mesh), m_grid(std::shared_ptr<GroundGrid>(new GroundGrid)) { // NOLINT(modernize-make-shared): private
     frame(cellMetres);
     countPolygons();
 }
@@ -36,15 +35,7 @@ void GroundGridBuilder::frame(float cellMetres) {
     m_grid->m_cellMetres = cell;
     m_grid->m_columns = static_cast<std::int32_t>(std::ceil(width / cell));
     m_grid->m_rows = static_cast<std::int32_t>(std::ceil(depth / cell));
-    // A square belongs to the one tile that its middle lies in, so that tiles can be sampled one by one.
-    const auto tileOf = [&](std::int32_t square, std::int32_t tiles) {
-        const float tile = std::floor((static_cast<float>(square) + 0.5f) * cell / layout.tileMetres);
-        return static_cast<std::int32_t>(clamp(tile, 0, static_cast<float>(tiles - 1)));
-    };
-    for (std::int32_t column = 0; column < m_grid->m_columns; ++column)
-        m_tileColumn.push_back(tileOf(column, layout.columns));
-    for (std::int32_t row = 0; row < m_grid->m_rows; ++row)
-        m_tileRow.push_back(tileOf(row, layout.rows));
+    m_changed.assign(static_cast<std::size_t>(m_grid->m_columns) * static_cast<std::size_t>(m_grid->m_rows), 0);
 }
 
 void GroundGridBuilder::countPolygons() {
@@ -57,93 +48,169 @@ void GroundGridBuilder::countPolygons() {
         m_grid->m_firstPolygon[tile + 1] += m_grid->m_firstPolygon[tile];
 }
 
-GroundGridBuilder::Rectangle GroundGridBuilder::squaresOf(std::uint32_t tile) const {
-    const auto columns = static_cast<std::uint32_t>(m_mesh.layout().columns);
-    const auto range = [](const std::vector<std::int32_t>& tiles, std::uint32_t which) {
-        const auto [first, end] = std::equal_range(tiles.begin(), tiles.end(), static_cast<std::int32_t>(which));
-        return std::pair{static_cast<std::int32_t>(first - tiles.begin()),
-                         static_cast<std::int32_t>(end - tiles.begin())};
+GroundGridBuilder::Rectangle GroundGridBuilder::squaresOf(std::uint32_t tile, std::int32_t around) const {
+    const auto tileColumns = static_cast<std::uint32_t>(m_mesh.layout().columns);
+    const float tileSquares = m_mesh.layout().tileMetres / m_grid->m_cellMetres;
+    const auto range = [&](std::uint32_t which, std::int32_t most) {
+        // A thousandth of a square beyond counts as touched: rounding must not leave one out.
+        const float first = std::floor(static_cast<float>(which) * tileSquares - 0.001f);
+        const float end = std::ceil(static_cast<float>(which + 1) * tileSquares + 0.001f);
+        return std::pair{std::clamp(static_cast<std::int32_t>(first) - around, 0, most),
+                         std::clamp(static_cast<std::int32_t>(end) + around, 0, most)};
     };
-    const auto [firstColumn, endColumn] = range(m_tileColumn, tile % columns);
-    const auto [firstRow, endRow] = range(m_tileRow, tile / columns);
+    const auto [firstColumn, endColumn] = range(tile % tileColumns, m_grid->m_columns);
+    const auto [firstRow, endRow] = range(tile / tileColumns, m_grid->m_rows);
     return {firstColumn, firstRow, endColumn, endRow};
 }
 
-Vec2 GroundGridBuilder::middle(std::int32_t column, std::int32_t row) const {
-    return {m_grid->middleOf(m_grid->m_origin.x, column), m_grid->middleOf(m_grid->m_origin.z, row)};
+GroundSquare GroundGridBuilder::shapeOf(std::int32_t column, std::int32_t row) const {
+    const double cell = m_grid->m_cellMetres;
+    const double left = double{m_grid->m_origin.x} + column * cell, top = double{m_grid->m_origin.z} + row * cell;
+    return {left, top, left + cell, top + cell};
 }
 
-void GroundGridBuilder::sample(std::uint32_t tile) {
-    const Rectangle squares = squaresOf(tile);
+void GroundGridBuilder::cutTile(std::uint32_t tile) {
     for (std::uint32_t polygon = m_grid->m_firstPolygon[tile]; polygon < m_grid->m_firstPolygon[tile + 1]; ++polygon) {
         Aabb box;
         for (const Vec3 corner : m_mesh.corners(polygon))
             box.add(corner);
-        box = box.grown(0.001f);
-        const std::int32_t firstColumn =
-            std::max(squares.firstColumn, m_grid->squareAlong(m_grid->m_origin.x, box.low.x));
+        const std::int32_t firstColumn = std::max(m_grid->squareAlong(m_grid->m_origin.x, box.low.x), 0);
+        const std::int32_t firstRow = std::max(m_grid->squareAlong(m_grid->m_origin.z, box.low.z), 0);
         const std::int32_t lastColumn =
-            std::min(squares.endColumn - 1, m_grid->squareAlong(m_grid->m_origin.x, box.high.x));
-        const std::int32_t firstRow = std::max(squares.firstRow, m_grid->squareAlong(m_grid->m_origin.z, box.low.z));
-        const std::int32_t lastRow = std::min(squares.endRow - 1, m_grid->squareAlong(m_grid->m_origin.z, box.high.z));
+            std::min(m_grid->squareAlong(m_grid->m_origin.x, box.high.x), m_grid->m_columns - 1);
+        const std::int32_t lastRow = std::min(m_grid->squareAlong(m_grid->m_origin.z, box.high.z), m_grid->m_rows - 1);
         for (std::int32_t row = firstRow; row <= lastRow; ++row) {
             for (std::int32_t column = firstColumn; column <= lastColumn; ++column) {
-                const Vec2 at = middle(column, row);
-                if (!holds(m_mesh, polygon, at)) continue;
-                m_samples.push_back(
-                    {static_cast<std::uint32_t>(square(column, row)), m_mesh.heightAt(polygon, at.x, at.y), polygon});
+                const std::size_t at = square(column, row);
+                if (m_changed[at] == 0) continue;
+                const GroundPiece shape = pieceOf(m_mesh, polygon, shapeOf(column, row));
+                if (shape.there) m_pieces.push_back({static_cast<std::uint32_t>(at), polygon, shape, 0});
             }
         }
     }
 }
 
-/// By square, then upwards; a middle on the border of two polygons is one cell, of the first of them.
-void GroundGridBuilder::orderSamples() {
-    std::sort(m_samples.begin(), m_samples.end(), [](const Sample& a, const Sample& b) {
-        return std::tie(a.square, a.height, a.polygon) < std::tie(b.square, b.height, b.polygon);
+void GroundGridBuilder::orderPieces() {
+    std::sort(m_pieces.begin(), m_pieces.end(), [](const Piece& a, const Piece& b) {
+        return std::tie(a.square, a.polygon) < std::tie(b.square, b.polygon);
     });
-    // Floors are at least a body's height apart, else nobody could walk on the lower one.
-    const float apart = m_mesh.layout().body.height * 0.5f;
-    std::size_t kept = 0;
-    for (const Sample& next : m_samples) {
-        Sample* const last = kept > 0 ? &m_samples[kept - 1] : nullptr;
-        if (last == nullptr || last->square != next.square || next.height - last->height >= apart) {
-            m_samples[kept++] = next;
-        } else if (next.polygon < last->polygon) {
-            last->polygon = next.polygon;
-            last->height = next.height;
-        }
-    }
-    m_samples.resize(kept);
 }
 
-/// Numbers all cells: those sampled now, and of the other squares the old ones.
+std::span<const GroundGridBuilder::Piece> GroundGridBuilder::piecesOf(std::size_t square) const {
+    const std::uint32_t number = m_changed[square];
+    return {m_pieces.data() + m_firstPiece[number - 1], m_pieces.data() + m_firstPiece[number]};
+}
+
+bool GroundGridBuilder::joined(const Piece& a, const Piece& b, const GroundSquare& edge) const {
+    return joinedWithin(m_mesh, a.polygon, b.polygon, edge);
+}
+
+void GroundGridBuilder::placeSquare(std::size_t first, std::size_t end, std::int32_t column, std::int32_t row) {
+    // Pieces that join inside the square are one cell. Groups are few: a name that spreads does.
+    const GroundSquare whole = shapeOf(column, row);
+    const GroundSquare inner{whole.left + kGroundTouch, whole.top + kGroundTouch, whole.right - kGroundTouch,
+                             whole.bottom - kGroundTouch};
+    for (std::size_t i = first; i < end; ++i) {
+        m_pieces[i].group = static_cast<std::uint32_t>(i);
+        for (std::size_t j = first; j < i; ++j) {
+            const std::uint32_t mine = m_pieces[i].group, other = m_pieces[j].group;
+            if (mine == other || !joined(m_pieces[j], m_pieces[i], inner)) continue;
+            for (std::size_t k = first; k <= i; ++k) {
+                if (m_pieces[k].group == std::max(mine, other)) m_pieces[k].group = std::min(mine, other);
+            }
+        }
+    }
+    struct Group {
+        std::uint32_t name = 0;
+        std::size_t best = 0; ///< the piece nearest to the middle, the first of equal ones
+        float height = 0;
+        std::uint8_t corners = 0;
+    };
+    std::array<Group, 16> groups;
+    std::size_t count = 0;
+    for (std::size_t i = first; i < end; ++i) {
+        const auto last = groups.begin() + static_cast<std::ptrdiff_t>(count);
+        auto group = std::find_if(groups.begin(), last, [&](const Group& g) { return g.name == m_pieces[i].group; });
+        if (group == last) {
+            if (count == groups.size()) { // no more than 16 a square: the rest joins the last
+                m_pieces[i].group = groups.back().name;
+                continue;
+            }
+            *group = {m_pieces[i].group, i, 0, 0};
+            ++count;
+        }
+        if (m_pieces[i].shape.away < m_pieces[group->best].shape.away) group->best = i;
+        group->corners = static_cast<std::uint8_t>(group->corners | m_pieces[i].shape.corners);
+    }
+    const auto last = groups.begin() + static_cast<std::ptrdiff_t>(count);
+    for (auto group = groups.begin(); group != last; ++group) {
+        const Piece& best = m_pieces[group->best];
+        group->height = m_mesh.heightAt(best.polygon, best.shape.place.x, best.shape.place.y);
+    }
+    // Upwards; two of one floor, parted by a thin wall, from north-west to south-east: so those of the next squares
+    // along the wall fall into the same layers, whichever way it runs.
+    std::sort(groups.begin(), last,
+              [&](const Group& a, const Group& b) { return std::tie(a.height, a.name) < std::tie(b.height, b.name); });
+    const float floor = m_mesh.layout().body.height * 0.5f;
+    for (auto begin = groups.begin(); begin != last;) {
+        auto next = begin + 1;
+        while (next != last && next->height - (next - 1)->height < floor)
+            ++next;
+        std::sort(begin, next, [&](const Group& a, const Group& b) {
+            const Vec2 first2 = m_pieces[a.best].shape.place, second2 = m_pieces[b.best].shape.place;
+            const float one = first2.x + first2.y, other = second2.x + second2.y;
+            return std::tie(one, a.name) < std::tie(other, b.name);
+        });
+        begin = next;
+    }
+    GroundGrid& grid = *m_grid;
+    const std::uint32_t firstCell = grid.cellCount();
+    for (auto group = groups.begin(); group != last; ++group) {
+        const Piece& best = m_pieces[group->best];
+        grid.m_cells.push_back({best.shape.place.x, group->height, best.shape.place.y, best.polygon, 0,
+                                static_cast<std::uint16_t>(column), static_cast<std::uint16_t>(row)});
+        m_corners.push_back(group->corners);
+    }
+    for (std::size_t i = first; i < end; ++i) {
+        const auto group =
+            std::find_if(groups.begin(), last, [&](const Group& g) { return g.name == m_pieces[i].group; });
+        m_pieces[i].group = firstCell + static_cast<std::uint32_t>(group - groups.begin());
+    }
+}
+
+/// Numbers all cells: those of changed squares, and of the other squares the old ones.
 void GroundGridBuilder::place(const GroundGrid* old) {
     GroundGrid& grid = *m_grid;
-    const std::size_t squares = static_cast<std::size_t>(grid.m_columns) * static_cast<std::size_t>(grid.m_rows);
-    grid.m_firstOfSquare.resize(squares + 1);
-    grid.m_cells.reserve(old != nullptr ? old->m_cells.size() + m_samples.size() : m_samples.size());
-    std::size_t nextSample = 0, at = 0;
+    grid.m_firstOfSquare.resize(m_changed.size() + 1);
+    grid.m_cells.reserve(old != nullptr ? old->m_cells.size() + m_pieces.size() : m_pieces.size());
+    m_corners.reserve(grid.m_cells.capacity());
+    std::size_t next = 0, at = 0;
     for (std::int32_t row = 0; row < grid.m_rows; ++row) {
         for (std::int32_t column = 0; column < grid.m_columns; ++column, ++at) {
-            grid.m_firstOfSquare[at] = static_cast<std::uint32_t>(grid.m_cells.size());
-            if (m_fresh[at] == 2) {
-                for (; nextSample < m_samples.size() && m_samples[nextSample].square == at; ++nextSample)
-                    grid.m_cells.push_back({m_samples[nextSample].height, m_samples[nextSample].polygon, 0,
-                                            static_cast<std::uint16_t>(column), static_cast<std::uint16_t>(row)});
+            grid.m_firstOfSquare[at] = grid.cellCount();
+            if (m_changed[at] != 0) {
+                const std::size_t first = next;
+                while (next < m_pieces.size() && m_pieces[next].square == at)
+                    ++next;
+                m_firstPiece.push_back(static_cast<std::uint32_t>(first));
+                m_changed[at] = static_cast<std::uint32_t>(m_firstPiece.size());
+                if (next > first) placeSquare(first, next, column, row);
             } else if (old != nullptr) {
-                const auto tile =
-                    static_cast<std::size_t>(m_tileRow[static_cast<std::size_t>(row)] * m_mesh.layout().columns +
-                                             m_tileColumn[static_cast<std::size_t>(column)]);
                 for (std::uint32_t c = old->m_firstOfSquare[at]; c < old->m_firstOfSquare[at + 1]; ++c) {
                     GroundGrid::Cell cell = old->m_cells[c];
-                    cell.polygon = cell.polygon - old->m_firstPolygon[tile] + grid.m_firstPolygon[tile];
+                    const auto tile =
+                        std::upper_bound(old->m_firstPolygon.begin(), old->m_firstPolygon.end(), cell.polygon) -
+                        old->m_firstPolygon.begin() - 1;
+                    cell.polygon = cell.polygon - old->m_firstPolygon[static_cast<std::size_t>(tile)] +
+                                   grid.m_firstPolygon[static_cast<std::size_t>(tile)];
                     grid.m_cells.push_back(cell);
+                    m_corners.push_back(0);
                 }
             }
         }
     }
-    grid.m_firstOfSquare[squares] = static_cast<std::uint32_t>(grid.m_cells.size());
+    m_firstPiece.push_back(static_cast<std::uint32_t>(m_pieces.size()));
+    grid.m_firstOfSquare[m_changed.size()] = grid.cellCount();
     grid.m_cells.shrink_to_fit();
 }
 
@@ -198,124 +265,121 @@ void GroundGridBuilder::link(std::uint32_t cell, std::size_t direction, std::uin
     set(to, opposite(direction), cell);
 }
 
-/// What cells keep of their old links: those to squares that are not linked anew.
+/// What cells keep of their old links: those with an end in a square that did not change.
 void GroundGridBuilder::keepLinks(const GroundGrid& old) {
     GroundGrid& grid = *m_grid;
-    const auto freshBeside = [&](const GroundGrid::Cell& cell, std::size_t direction) {
+    const auto changedBeside = [&](const GroundGrid::Cell& cell, std::size_t direction) {
         const std::int32_t column = cell.column + kAcross[direction].column;
         const std::int32_t row = cell.row + kAcross[direction].row;
         return column >= 0 && row >= 0 && column < grid.m_columns && row < grid.m_rows &&
-               m_fresh[square(column, row)] != 0;
+               m_changed[square(column, row)] != 0;
     };
     for (std::uint32_t c = 0; c < grid.cellCount(); ++c) {
         const GroundGrid::Cell& cell = grid.m_cells[c];
         const std::size_t at = square(cell.column, cell.row);
-        if (m_fresh[at] == 2) continue;
-        std::uint8_t links = old.m_links[old.m_cells[old.m_firstOfSquare[at] + layerNumber(c)].slot];
-        if (m_fresh[at] == 1) {
+        const std::uint32_t before = old.m_firstOfSquare[at] + layerNumber(c);
+        if (before >= old.m_firstOfSquare[at + 1]) continue;
+        std::uint8_t links = old.m_links[old.m_cells[before].slot];
+        if (m_changed[at] != 0) {
             for (std::size_t d = 0; d < kAcross.size(); ++d) {
-                if (freshBeside(cell, d)) links = static_cast<std::uint8_t>(links & ~(1u << d));
+                if (changedBeside(cell, d)) links = static_cast<std::uint8_t>(links & ~(1u << d));
             }
         }
         grid.m_links[cell.slot] = links;
     }
     for (const GroundGrid::BentLink& bent : old.m_bentLinks) {
         const std::size_t from = old.squareOf(bent.cell), to = old.squareOf(bent.to);
-        if (m_fresh[from] != 0 && m_fresh[to] != 0) continue;
+        if (m_changed[from] != 0 && m_changed[to] != 0) continue;
         m_addedBent.push_back({bent.cell - old.m_firstOfSquare[from] + grid.m_firstOfSquare[from], bent.direction,
                                bent.to - old.m_firstOfSquare[to] + grid.m_firstOfSquare[to]});
     }
 }
 
-std::uint32_t GroundGridBuilder::arrival(std::uint32_t cell, std::size_t direction) const {
-    const GroundGrid& grid = *m_grid;
-    const GroundGrid::Cell& from = grid.m_cells[cell];
-    const std::int32_t column = from.column + kAcross[direction].column;
-    const std::int32_t row = from.row + kAcross[direction].row;
-    if (column < 0 || row < 0 || column >= grid.m_columns || row >= grid.m_rows) return kNoCell;
-    const std::size_t beside = square(column, row);
-    const std::uint32_t first = grid.m_firstOfSquare[beside], end = grid.m_firstOfSquare[beside + 1];
-    for (std::uint32_t other = first; other < end; ++other) {
-        if (grid.m_cells[other].polygon == from.polygon) return other; // a polygon is convex
-    }
-    if (first == end) return kNoCell;
-    const Vec2 to = middle(column, row);
-    const std::uint32_t polygon = walkStraight(m_mesh, from.polygon, middle(from.column, from.row), to);
-    if (polygon == kNoPolygon) return kNoCell;
-    for (std::uint32_t other = first; other < end; ++other) {
-        if (grid.m_cells[other].polygon == polygon) return other;
-    }
-    // A middle on a border: the cell has the other polygon's number.
-    const float height = m_mesh.heightAt(polygon, to.x, to.y);
-    for (std::uint32_t other = first; other < end; ++other) {
-        if (absolute(grid.m_cells[other].height - height) < m_mesh.layout().body.height * 0.5f) return other;
-    }
-    return kNoCell;
-}
-
-void GroundGridBuilder::linkStraight(std::int32_t column, std::int32_t row, std::size_t direction) {
-    const std::size_t at = square(column, row);
-    std::uint32_t last = kNoCell; // two floors never join within a cell: the second would not be mutual
-    for (std::uint32_t cell = m_grid->m_firstOfSquare[at]; cell < m_grid->m_firstOfSquare[at + 1]; ++cell) {
-        const std::uint32_t to = arrival(cell, direction);
-        if (to == kNoCell || to == last) continue;
-        link(cell, direction, to);
-        last = to;
+void GroundGridBuilder::linkAcross(std::int32_t column, std::int32_t row, std::size_t direction) {
+    const std::int32_t toColumn = column + kAcross[direction].column, toRow = row + kAcross[direction].row;
+    const auto mine = piecesOf(square(column, row)), theirs = piecesOf(square(toColumn, toRow));
+    if (mine.empty() || theirs.empty()) return;
+    // The side that the squares share, without its ends.
+    const GroundSquare to = shapeOf(toColumn, toRow);
+    const GroundSquare side = direction == kEast ? GroundSquare{to.left - kGroundTouch, to.top + kGroundTouch,
+                                                                to.left + kGroundTouch, to.bottom - kGroundTouch}
+                                                 : GroundSquare{to.left + kGroundTouch, to.top - kGroundTouch,
+                                                                to.right - kGroundTouch, to.top + kGroundTouch};
+    std::array<std::pair<std::uint32_t, std::uint32_t>, 64> made;
+    std::size_t count = 0;
+    for (const Piece& a : mine) {
+        for (const Piece& b : theirs) {
+            const std::pair pair{a.group, b.group};
+            const auto end = made.begin() + static_cast<std::ptrdiff_t>(count);
+            if (count == made.size() || std::find(made.begin(), end, pair) != end) continue;
+            // A convex polygon with a part in both squares passes the side between them.
+            if (a.polygon != b.polygon && !joined(a, b, side)) continue;
+            made[count++] = pair;
+            link(a.group, direction, b.group);
+        }
     }
 }
 
-std::uint32_t GroundGridBuilder::linked(std::uint32_t cell, std::size_t direction) const {
-    const GroundGrid& grid = *m_grid;
-    if (grid.m_links[grid.m_cells[cell].slot] >> direction & 1u) {
-        const std::size_t beside = square(grid.m_cells[cell].column + kAcross[direction].column,
-                                          grid.m_cells[cell].row + kAcross[direction].row);
-        return grid.m_firstOfSquare[beside] + layerNumber(cell);
-    }
-    const auto bent = std::lower_bound(
-        m_bent.begin(), m_bent.end(), std::tie(cell, direction), [](const GroundGrid::BentLink& link, const auto& key) {
-            return std::tuple<std::uint32_t, std::size_t>(link.cell, link.direction) < key;
-        });
-    return bent != m_bent.end() && bent->cell == cell && bent->direction == direction ? bent->to : kNoCell;
+bool GroundGridBuilder::isLinked(std::uint32_t cell, std::size_t direction, std::uint32_t to) const {
+    if (layerNumber(cell) == layerNumber(to)) return m_grid->m_links[m_grid->m_cells[cell].slot] >> direction & 1u;
+    return std::binary_search(m_bent.begin(), m_bent.end(),
+                              GroundGrid::BentLink{cell, static_cast<std::uint32_t>(direction), to});
 }
 
-void GroundGridBuilder::linkDiagonal(std::int32_t column, std::int32_t row, std::size_t direction) {
-    const std::size_t at = square(column, row);
-    const std::size_t side = direction == kSouthEast ? kEast : kWest;
-    for (std::uint32_t cell = m_grid->m_firstOfSquare[at]; cell < m_grid->m_firstOfSquare[at + 1]; ++cell) {
-        const std::uint32_t beside = linked(cell, side), below = linked(cell, kSouth);
-        if (beside == kNoCell || below == kNoCell) continue;
-        const std::uint32_t to = linked(beside, kSouth);
-        if (to == kNoCell || linked(below, side) != to || arrival(cell, direction) != to) continue;
-        link(cell, direction, to);
+void GroundGridBuilder::linkAslant(std::int32_t column, std::int32_t row, std::size_t direction) {
+    const bool east = direction == kSouthEast;
+    const std::size_t side = east ? kEast : kWest;
+    const std::int32_t beside = east ? column + 1 : column - 1;
+    const std::uint8_t ownCorner = east ? 4 : 8, otherCorner = east ? 1 : 2;
+    const auto cellsOf = [&](std::int32_t c, std::int32_t r) {
+        const std::size_t at = square(c, r);
+        return std::pair{m_grid->m_firstOfSquare[at], m_grid->m_firstOfSquare[at + 1]};
+    };
+    const auto [firstHere, endHere] = cellsOf(column, row);
+    const auto [firstThere, endThere] = cellsOf(beside, row + 1);
+    /// By a cell of that square.
+    const auto by = [&](std::int32_t c, std::int32_t r, std::uint32_t from, std::size_t first, std::size_t second,
+                        std::uint32_t to) {
+        const auto [begin, end] = cellsOf(c, r);
+        for (std::uint32_t over = begin; over < end; ++over) {
+            if (isLinked(from, first, over) && isLinked(over, second, to)) return true;
+        }
+        return false;
+    };
+    for (std::uint32_t here = firstHere; here < endHere; ++here) {
+        if (!(m_corners[here] & ownCorner)) continue;
+        for (std::uint32_t there = firstThere; there < endThere; ++there) {
+            if (m_corners[there] & otherCorner && by(beside, row, here, side, kSouth, there) &&
+                by(column, row + 1, here, kSouth, side, there))
+                link(here, direction, there);
+        }
     }
 }
 
 void GroundGridBuilder::settleBent() {
     m_bent.insert(m_bent.end(), m_addedBent.begin(), m_addedBent.end());
     m_addedBent.clear();
-    std::sort(m_bent.begin(), m_bent.end(), [](const GroundGrid::BentLink& a, const GroundGrid::BentLink& b) {
-        return std::tie(a.cell, a.direction) < std::tie(b.cell, b.direction);
-    });
+    std::sort(m_bent.begin(), m_bent.end());
 }
 
 void GroundGridBuilder::linkAll() {
-    const auto forEach = [&](std::initializer_list<std::size_t> directions, auto&& make) {
+    const auto forEach = [&](std::initializer_list<std::size_t> directions, const auto& make) {
         std::size_t at = 0;
         for (std::int32_t row = 0; row < m_grid->m_rows; ++row) {
             for (std::int32_t column = 0; column < m_grid->m_columns; ++column, ++at) {
-                if (m_fresh[at] == 0) continue;
+                if (m_changed[at] == 0) continue;
                 for (const std::size_t direction : directions) {
                     const std::int32_t toColumn = column + kAcross[direction].column;
                     const std::int32_t toRow = row + kAcross[direction].row;
                     if (toColumn < 0 || toColumn >= m_grid->m_columns || toRow >= m_grid->m_rows) continue;
-                    if (m_fresh[square(toColumn, toRow)] != 0) make(column, row, direction);
+                    if (m_changed[square(toColumn, toRow)] != 0) make(column, row, direction);
                 }
             }
         }
     };
-    forEach({kEast, kSouth}, [&](auto... way) { linkStraight(way...); });
-    settleBent(); // diagonal links look up straight ones
-    forEach({kSouthEast, kSouthWest}, [&](auto... way) { linkDiagonal(way...); });
+    forEach({kEast, kSouth}, [&](auto... way) { linkAcross(way...); });
+    settleBent(); // those aslant look up the straight ones
+    forEach({kSouthEast, kSouthWest}, [&](auto... way) { linkAslant(way...); });
     settleBent();
     m_grid->m_bentLinks.assign(m_bent.begin(), m_bent.end());
 }
@@ -338,10 +402,10 @@ std::shared_ptr<const GroundGrid> GroundGridBuilder::finish() {
 }
 
 std::shared_ptr<const GroundGrid> GroundGridBuilder::makeAll() {
-    m_fresh.assign(static_cast<std::size_t>(m_grid->m_columns) * static_cast<std::size_t>(m_grid->m_rows), 2);
+    std::fill(m_changed.begin(), m_changed.end(), 1);
     for (std::uint32_t tile = 0; tile + 1 < m_grid->m_firstPolygon.size(); ++tile)
-        sample(tile);
-    orderSamples();
+        cutTile(tile);
+    orderPieces();
     place(nullptr);
     layOut();
     linkAll();
@@ -350,31 +414,32 @@ std::shared_ptr<const GroundGrid> GroundGridBuilder::makeAll() {
 
 std::shared_ptr<const GroundGrid> GroundGridBuilder::makeFrom(const GroundGrid& old,
                                                               std::span<const std::uint32_t> changedTiles) {
-    std::vector<std::uint32_t> tiles(changedTiles.begin(), changedTiles.end());
-    std::sort(tiles.begin(), tiles.end());
-    tiles.erase(std::unique(tiles.begin(), tiles.end()), tiles.end());
-    m_fresh.assign(old.m_firstOfSquare.size() - 1, 0);
-    // A link can hang on a tile when its way touches it: both its squares are within one of the tile's. One more makes
-    // up for middles that lie on the tile's very border.
-    constexpr std::int32_t kAround = 2;
-    const auto mark = [&](std::int32_t around, std::uint8_t how) {
-        for (const std::uint32_t tile : tiles) {
-            if (tile + 1 >= m_grid->m_firstPolygon.size()) continue;
-            const Rectangle squares = squaresOf(tile);
-            const std::int32_t endRow = std::min(squares.endRow + around, m_grid->m_rows);
-            const std::int32_t endColumn = std::min(squares.endColumn + around, m_grid->m_columns);
-            for (std::int32_t row = std::max(squares.firstRow - around, 0); row < endRow; ++row) {
-                for (std::int32_t column = std::max(squares.firstColumn - around, 0); column < endColumn; ++column)
-                    m_fresh[square(column, row)] = how;
-            }
+    // A link hangs on the pieces in its two squares and on what joins them at their side. With one square more around
+    // the tile's, no side of an unchanged square touches the tile.
+    const auto tileColumns = static_cast<std::uint32_t>(m_mesh.layout().columns);
+    const std::size_t tiles = m_grid->m_firstPolygon.size() - 1;
+    std::vector<std::uint8_t> toCut(tiles, 0);
+    // Squares around may reach into tiles beyond the next when cells are larger than tiles.
+    const auto reach = 1 + static_cast<std::int32_t>(std::ceil(2 * m_grid->m_cellMetres / m_mesh.layout().tileMetres));
+    for (const std::uint32_t tile : changedTiles) {
+        if (tile >= tiles) continue;
+        const Rectangle squares = squaresOf(tile, 1);
+        for (std::int32_t row = squares.firstRow; row < squares.endRow; ++row) {
+            for (std::int32_t column = squares.firstColumn; column < squares.endColumn; ++column)
+                m_changed[square(column, row)] = 1;
         }
-    };
-    mark(kAround, 1);
-    mark(0, 2);
-    for (const std::uint32_t tile : tiles) {
-        if (tile + 1 < m_grid->m_firstPolygon.size()) sample(tile);
+        const auto column = static_cast<std::int32_t>(tile % tileColumns);
+        const auto row = static_cast<std::int32_t>(tile / tileColumns);
+        for (std::int32_t r = std::max(row - reach, 0); r <= std::min(row + reach, m_mesh.layout().rows - 1); ++r) {
+            for (std::int32_t c = std::max(column - reach, 0);
+                 c <= std::min(column + reach, m_mesh.layout().columns - 1); ++c)
+                toCut[static_cast<std::size_t>(r) * tileColumns + static_cast<std::size_t>(c)] = 1;
+        }
     }
-    orderSamples();
+    for (std::uint32_t tile = 0; tile < tiles; ++tile) {
+        if (toCut[tile]) cutTile(tile);
+    }
+    orderPieces();
     place(&old);
     layOut();
     keepLinks(old);

@@ -57,6 +57,15 @@ void InfluenceMap::setGround(std::shared_ptr<const GroundGrid> ground) {
     if (m_waitingCells != 0 && m_ground != nullptr && m_waitingCells == m_ground->cellCount()) takeSaved();
 }
 
+void InfluenceMap::adopt(std::shared_ptr<const GroundGrid> ground) {
+    if (m_waitingCells == 0 && m_ground != nullptr) { // taken for the old ground, which happens to have as many cells
+        fillSaved();
+        m_waitingCells = m_ground->cellCount();
+    }
+    m_ground = nullptr;
+    setGround(std::move(ground));
+}
+
 void InfluenceMap::clear() {
     std::fill(m_now.begin(), m_now.end(), 0.0f);
     m_signed = false;
@@ -182,11 +191,10 @@ void InfluenceMap::best(Vec3 place, float radius, std::size_t most, std::vector<
 float InfluenceMap::meanAround(std::uint32_t cell) const {
     float sum = value(cell);
     float count = 1;
-    for (const std::uint32_t other : m_ground->neighbours(cell)) {
-        if (other == kNoCell) continue;
+    m_ground->visitNeighbours(cell, [&](std::uint32_t other, std::size_t /*direction*/) {
         sum += value(other);
         count += 1;
-    }
+    });
     return sum / count;
 }
 

@@ -116,15 +116,13 @@ namespace {
 
 /// A cell with neighbours in other layers, one by one.
 float stepBent(const GroundGrid& ground, const InfluenceRule& rule, std::uint32_t cell, const float* now) {
-    const auto neighbours = ground.neighbours(cell);
     float most = 0, least = 0;
-    for (std::size_t direction = 0; direction < neighbours.size(); direction += rule.diagonals ? 1 : 2) {
-        if (neighbours[direction] == kNoCell) continue;
-        const float factor = direction % 2 == 0 ? rule.straight : rule.diagonal;
-        const float value = now[ground.slot(neighbours[direction])] * factor;
+    ground.visitNeighbours(cell, [&](std::uint32_t other, std::size_t direction) {
+        if (direction % 2 != 0 && !rule.diagonals) return;
+        const float value = now[ground.slot(other)] * (direction % 2 == 0 ? rule.straight : rule.diagonal);
         most = maximum(most, value);
         least = minimum(least, value);
-    }
+    });
     const float strongest = most >= -least ? most : least;
     const float mixed = now[ground.slot(cell)] * (1 - rule.momentum) + strongest * rule.momentum;
     const float result = mixed * rule.keep;

@@ -16,8 +16,8 @@ constexpr std::uint32_t kMagic = 0x56414e4c; ///< "LNAV"
 constexpr std::size_t kHeaderBytes = 24;
 constexpr std::size_t kLargestContent = std::size_t{256} << 20;
 constexpr std::size_t kLargestBlock = std::size_t{128} << 10; ///< of zstd, bytes unpacked
-constexpr std::size_t kMostFloors = 64;
-constexpr double kMostCells = 16.0e6; ///< of a ground grid
+constexpr std::size_t kMostSegments = 100000;                 ///< of a floor
+constexpr double kMostCells = 16.0e6;                         ///< of a ground grid
 
 void put(ByteWriter& w, Vec2 p) {
     w.put(p.x), w.put(p.y);
@@ -139,8 +139,7 @@ NavTile getTile(ByteReader& r) {
 }
 
 void putSight(ByteWriter& w, const SightMap& sight) {
-    const auto bare = sight.boxes().empty() ? nullptr : sight.withBoxes({});
-    const auto& floors = bare ? bare->floors() : sight.floors();
+    const auto& floors = sight.bareFloors();
     w.putVarint(floors.size());
     for (const auto& floor : floors) {
         w.put(floor->ground()), put(w, floor->low()), put(w, floor->high());
@@ -162,8 +161,8 @@ bool near(Vec2 p) {
 
 Result<std::shared_ptr<const SightMap>> getSight(ByteReader& r, const std::string& name) {
     const std::size_t count = r.getCount(21);
-    if (count > kMostFloors)
-        return errorAt({name}, fmt::format("{} floors", count), fmt::format("at most {}", kMostFloors));
+    if (count > SightMap::kMostFloors)
+        return errorAt({name}, fmt::format("{} floors", count), fmt::format("at most {}", SightMap::kMostFloors));
     std::vector<std::shared_ptr<const SightFloor>> floors;
     float below = -kFarthestPlace;
     for (std::size_t i = 0; i < count; ++i) {
@@ -174,6 +173,9 @@ Result<std::shared_ptr<const SightMap>> getSight(ByteReader& r, const std::strin
             return errorAt({name}, fmt::format("floor {} out of order or range", i), "ascending ones within the map");
         below = ground;
         std::vector<SightSegment> segments(r.getCount(17));
+        if (segments.size() > kMostSegments)
+            return errorAt({name}, fmt::format("{} obstacles on floor {}", segments.size(), i),
+                           fmt::format("at most {}", kMostSegments));
         for (SightSegment& s : segments) {
             s.from = getVec2(r);
             s.to = getVec2(r);

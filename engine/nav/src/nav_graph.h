@@ -1,6 +1,8 @@
 #pragma once
 // The mesh laid out for searches: what a step looks at lies together, seen from above. Private to this module.
 
+#include "corner_graph.h"
+
 #include <lince/nav/nav_mesh.h>
 
 #include <cstdint>
@@ -45,10 +47,12 @@ struct NavGraph {
     std::vector<Vec3> vertices;
     std::vector<Wall> walls; ///< by polygon
     std::vector<std::uint32_t> firstWall;
-    std::vector<Aabb> bounds; ///< of each polygon with its finer surface
+    std::vector<Aabb> bounds;  ///< of each polygon with its finer surface
+    std::vector<Vec2> middles; ///< of each polygon: the mean of its corners, seen from above
     std::uint32_t islandCount = 0;
     bool onlyGround = true; ///< no polygon is anything else
     bool hasJumps = false;
+    CornerGraph corners;
 
     /// Which polygons' boxes touch each square of a grid over the mesh.
     Vec2 gridOrigin;

@@ -101,7 +101,8 @@ std::size_t NavMesh::bytes() const {
              bytesOf(m_firstFace);
     bytes += bytesOf(m_graph->faces) + bytesOf(m_graph->portals) + bytesOf(m_graph->vertices) +
              bytesOf(m_graph->walls) + bytesOf(m_graph->firstWall) + bytesOf(m_graph->bounds) +
-             bytesOf(m_graph->gridFirst) + bytesOf(m_graph->gridPolygons);
+             bytesOf(m_graph->middles) + bytesOf(m_graph->gridFirst) + bytesOf(m_graph->gridPolygons) +
+             m_graph->corners.bytes();
     return bytes;
 }
 

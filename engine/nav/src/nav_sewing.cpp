@@ -91,6 +91,7 @@ class Sewing {
             addJump(jumps[place.jump], place);
         store();
         findIslands();
+        if (m_graph.onlyGround) buildCorners(m_graph, m_corners, m_graph.corners);
     }
 
   private:
@@ -268,6 +269,7 @@ class Sewing {
             const bool plain = a.in == 1 && a.out == 1;
             const bool jutting = plain ? cross(a.inAlong, a.outAlong) >= -kStraight : a.in + a.out > 0;
             m_turns[i] = jutting || a.mixed ? 1 : 0;
+            if (jutting) m_corners.push_back({static_cast<std::uint32_t>(i), a.inAlong, a.outAlong, plain});
         }
     }
 
@@ -344,6 +346,7 @@ class Sewing {
     std::vector<LoosePortal> m_portals;
     std::vector<LooseWall> m_walls;
     std::vector<std::uint8_t> m_turns; ///< by vertex
+    std::vector<CornerSource> m_corners;
 };
 
 void makeGrid(NavGraph& graph) {
@@ -404,6 +407,10 @@ void layOut(const Tiles& tiles, SewnMesh& out) {
                     const float y = tile.surfaceVertices[vertex].y;
                     box.low.y = minimum(box.low.y, y), box.high.y = maximum(box.high.y, y);
                 }
+            Vec2 middle;
+            for (std::uint8_t c = 0; c < polygon.cornerCount; ++c)
+                middle = middle + seenFromAbove(out.corners[face.firstCorner + c]);
+            graph.middles.push_back(middle * (1 / static_cast<float>(polygon.cornerCount)));
             out.faces.push_back(face);
             graph.bounds.push_back(box);
             NavGraph::Face searched;

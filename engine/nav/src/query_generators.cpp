@@ -1,5 +1,6 @@
 // Where a query looks: places on the ground around somebody.
 
+#include "nav_shape.h"
 #include "query_makers.h"
 
 #include <lince/core/math.h>
@@ -54,18 +55,6 @@ void keepReachable(const QueryContext& context, std::size_t first, std::vector<N
                  places.end());
 }
 
-/// Seen from above; the border counts.
-bool isOver(std::span<const Vec3> corners, float x, float z) {
-    bool left = false, right = false;
-    for (std::size_t i = 0; i < corners.size(); ++i) {
-        const Vec3 a = corners[i], b = corners[(i + 1) % corners.size()];
-        const float side = (b.x - a.x) * (z - a.z) - (b.z - a.z) * (x - a.x);
-        left = left || side > 0;
-        right = right || side < 0;
-    }
-    return !(left && right);
-}
-
 /// Every floor below and above that point, by polygon.
 void addFloors(const QueryContext& context, Vec3 point, float height, std::vector<NavPoint>& out) {
     constexpr float kSameFloor = 0.2f; ///< metres: a point on the edge of two polygons is one place
@@ -75,7 +64,7 @@ void addFloors(const QueryContext& context, Vec3 point, float height, std::vecto
     mesh.overlapping({point - Vec3{0, height, 0}, point + Vec3{0, height, 0}}, polygons);
     const std::size_t first = out.size();
     for (const std::uint32_t polygon : polygons) {
-        if (!isOver(mesh.corners(polygon), point.x, point.z)) continue;
+        if (!containsFromAbove(mesh.corners(polygon), {point.x, point.z})) continue;
         const NavPoint place{{point.x, mesh.heightAt(polygon, point.x, point.z), point.z}, polygon};
         const auto same = [&](const NavPoint& other) {
             return absolute(other.position.y - place.position.y) < kSameFloor;

@@ -40,6 +40,18 @@ std::shared_ptr<const SightFloor> SightFloor::make(float ground, Vec2 low, Vec2 
     return floor;
 }
 
+std::shared_ptr<const SightFloor> SightFloor::with(std::span<const SightSegment> added) const {
+    std::shared_ptr<SightFloor> floor(new SightFloor);
+    floor->m_ground = m_ground;
+    floor->m_low = m_low;
+    floor->m_high = m_high;
+    floor->m_tree = std::make_unique<const Tree>(addSight(*m_tree, added));
+    floor->m_segments.reserve(m_segments.size() + added.size());
+    floor->m_segments = m_segments;
+    floor->m_segments.insert(floor->m_segments.end(), added.begin(), added.end());
+    return floor;
+}
+
 std::size_t SightFloor::bytes() const {
     return sizeof *this + m_segments.capacity() * sizeof(SightSegment) + m_tree->bytes();
 }
@@ -61,20 +73,14 @@ std::shared_ptr<const SightMap> SightMap::withBoxes(std::span<const NavBox> boxe
     map->m_boxes.assign(boxes.begin(), boxes.end());
     for (const auto& bare : m_bare) {
         const float eye = bare->ground() + eyeHeight;
-        std::vector<SightSegment> segments;
+        std::vector<SightSegment> outlines;
         std::uint32_t obstacle = 0;
-        for (const NavBox& box : boxes) {
-            if (!std::isfinite(box.yaw) || box.centre.y - box.halfSize.y > eye || box.centre.y + box.halfSize.y < eye)
-                continue;
-            if (segments.empty()) {
-                segments = bare->segments();
-                for (const SightSegment& segment : segments)
-                    obstacle = std::max(obstacle, segment.obstacle + 1);
-            }
-            addBox(box, obstacle++, segments);
-        }
-        map->m_floors.push_back(
-            segments.empty() ? bare : SightFloor::make(bare->ground(), bare->low(), bare->high(), std::move(segments)));
+        for (const SightSegment& segment : bare->segments())
+            obstacle = std::max(obstacle, segment.obstacle + 1);
+        for (const NavBox& box : boxes)
+            if (std::isfinite(box.yaw) && box.centre.y - box.halfSize.y <= eye && box.centre.y + box.halfSize.y >= eye)
+                addBox(box, obstacle++, outlines);
+        map->m_floors.push_back(outlines.empty() ? bare : bare->with(outlines));
     }
     return map;
 }

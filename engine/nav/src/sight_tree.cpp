@@ -69,8 +69,8 @@ bool clip(const Tree& tree, double& ax, double& ay, double& bx, double& by) {
 }
 
 SightTriangulation::Point gridPoint(const Tree& tree, double x, double y) {
-    return {static_cast<std::int64_t>(std::clamp(std::floor(x + 0.5), -tree.halfX, tree.halfX)),
-            static_cast<std::int64_t>(std::clamp(std::floor(y + 0.5), -tree.halfY, tree.halfY))};
+    return {static_cast<std::int32_t>(std::clamp(std::floor(x + 0.5), -tree.halfX, tree.halfX)),
+            static_cast<std::int32_t>(std::clamp(std::floor(y + 0.5), -tree.halfY, tree.halfY))};
 }
 
 double turn(Tree::GridPoint a, Tree::GridPoint b, Tree::GridPoint c) {
@@ -96,6 +96,34 @@ void fillCells(Tree& tree) {
         }
 }
 
+void addSegments(const Tree& tree, std::span<const SightSegment> segments, SightTriangulation& triangulation) {
+    struct Wall {
+        std::uint32_t from, to;
+    };
+    Welder welder(kSightWeld / tree.step);
+    for (const double x : {-tree.halfX, tree.halfX})
+        for (const double y : {-tree.halfY, tree.halfY})
+            welder.add(gridPoint(tree, x, y));
+    std::vector<Wall> walls;
+    for (const SightSegment& segment : segments) {
+        double ax = (segment.from.x - tree.originX) / tree.step, ay = (segment.from.y - tree.originY) / tree.step;
+        double bx = (segment.to.x - tree.originX) / tree.step, by = (segment.to.y - tree.originY) / tree.step;
+        if (!std::isfinite(ax + ay + bx + by) || !clip(tree, ax, ay, bx, by)) continue;
+        const std::uint32_t from = welder.add(gridPoint(tree, ax, ay));
+        const std::uint32_t to = welder.add(gridPoint(tree, bx, by));
+        if (from != to) walls.push_back({from, to});
+    }
+    std::vector<std::pair<std::uint64_t, std::uint32_t>> order;
+    for (std::uint32_t i = 0; i < welder.points.size(); ++i)
+        order.emplace_back(mortonCode(welder.points[i]), i);
+    std::sort(order.begin(), order.end());
+    std::vector<std::uint32_t> indices(welder.points.size());
+    for (const auto& [code, i] : order)
+        indices[i] = triangulation.addPoint(welder.points[i]);
+    for (const Wall& wall : walls)
+        triangulation.addWall(indices[wall.from], indices[wall.to]);
+}
+
 } // namespace
 
 SightFloor::Tree triangulateSight(Vec2 low, Vec2 high, std::span<const SightSegment> segments) {
@@ -113,38 +141,29 @@ SightFloor::Tree triangulateSight(Vec2 low, Vec2 high, std::span<const SightSegm
     tree.halfX = std::max(4.0, std::floor(width / 2 / tree.step + 0.5));
     tree.halfY = std::max(4.0, std::floor(height / 2 / tree.step + 0.5));
 
-    struct Wall {
-        std::uint32_t from, to;
-    };
     const double weld = kSightWeld / tree.step;
-    Welder welder(weld);
-    for (const double x : {-tree.halfX, tree.halfX})
-        for (const double y : {-tree.halfY, tree.halfY})
-            welder.add(gridPoint(tree, x, y));
-    std::vector<Wall> walls;
-    for (const SightSegment& segment : segments) {
-        double ax = (segment.from.x - tree.originX) / tree.step, ay = (segment.from.y - tree.originY) / tree.step;
-        double bx = (segment.to.x - tree.originX) / tree.step, by = (segment.to.y - tree.originY) / tree.step;
-        if (!std::isfinite(ax + ay + bx + by) || !clip(tree, ax, ay, bx, by)) continue;
-        const std::uint32_t from = welder.add(gridPoint(tree, ax, ay));
-        const std::uint32_t to = welder.add(gridPoint(tree, bx, by));
-        if (from != to) walls.push_back({from, to});
-    }
-
-    std::vector<std::pair<std::uint64_t, std::uint32_t>> order;
-    for (std::uint32_t i = 0; i < welder.points.size(); ++i)
-        order.emplace_back(mortonCode(welder.points[i]), i);
-    std::sort(order.begin(), order.end());
-    SightTriangulation triangulation(static_cast<std::int64_t>(tree.halfX), static_cast<std::int64_t>(tree.halfY),
-                                     weld);
-    std::vector<std::uint32_t> indices(welder.points.size());
-    for (const auto& [code, i] : order)
-        indices[i] = triangulation.addPoint(welder.points[i]);
-    for (const Wall& wall : walls)
-        triangulation.addWall(indices[wall.from], indices[wall.to]);
-    triangulation.moveInto(tree);
+    const auto triangulation = std::make_shared<SightTriangulation>(static_cast<std::int32_t>(tree.halfX),
+                                                                    static_cast<std::int32_t>(tree.halfY), weld);
+    addSegments(tree, segments, *triangulation);
+    triangulation->write(tree.sides);
     fillCells(tree);
+    tree.source = triangulation;
     return tree;
+}
+
+SightFloor::Tree addSight(const SightFloor::Tree& tree, std::span<const SightSegment> added) {
+    Tree result = tree; // places to begin a search from are as good as before: triangles only split and turn
+    result.source = nullptr;
+    if (!tree.source) return result;
+    SightTriangulation triangulation = *tree.source;
+    addSegments(tree, added, triangulation);
+    triangulation.write(result.sides);
+    return result;
+}
+
+std::size_t SightFloor::Tree::bytes() const {
+    return sizeof *this + sides.capacity() * sizeof(Side) + startOfCell.capacity() * sizeof(std::uint32_t) +
+           (source ? source->bytes() : 0);
 }
 
 bool SightFloor::Tree::toGrid(Vec2 place, GridPoint& out) const {

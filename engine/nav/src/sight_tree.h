@@ -9,9 +9,12 @@
 #include <lince/nav/sight_map.h>
 
 #include <cstdint>
+#include <memory>
 #include <vector>
 
 namespace lince {
+
+class SightTriangulation;
 
 struct SightFloor::Tree {
     static constexpr std::uint32_t kWall = 0x80000000u; ///< bit of a link: nobody sees across
@@ -33,10 +36,10 @@ struct SightFloor::Tree {
     double step = 1;                 ///< metres, a power of two
     double halfX = 0, halfY = 0;     ///< bounds in grid steps: ± these
 
-    bool empty() const { return sides.empty(); }
-    std::size_t bytes() const {
-        return sizeof *this + sides.capacity() * sizeof(Side) + startOfCell.capacity() * sizeof(std::uint32_t);
-    }
+    /// What it was made from, to add walls to; null when walls were added.
+    std::shared_ptr<const SightTriangulation> source;
+
+    std::size_t bytes() const;
 
     struct GridPoint {
         double x = 0, y = 0; ///< whole numbers

@@ -4,15 +4,16 @@
 
 namespace lince {
 
-SightTriangulation::SightTriangulation(std::int64_t halfX, std::int64_t halfY, double weld) : m_weld(weld) {
+SightTriangulation::SightTriangulation(std::int32_t halfX, std::int32_t halfY, double weld) : m_weld(weld) {
     m_points = {{-halfX, -halfY}, {halfX, -halfY}, {halfX, halfY}, {-halfX, halfY}};
     m_sideOf = {0, 1, 2, 5};
     m_sides = {{0, kNone, true}, {1, kNone, true}, {2, 3, false}, {0, 2, false}, {2, kNone, true}, {3, kNone, true}};
 }
 
 std::int64_t SightTriangulation::turn(std::uint32_t a, std::uint32_t b, std::uint32_t c) const {
-    const Point& p = m_points[a];
-    return (m_points[b].x - p.x) * (m_points[c].y - p.y) - (m_points[b].y - p.y) * (m_points[c].x - p.x);
+    const auto x = [&](std::uint32_t point) { return std::int64_t{m_points[point].x} - m_points[a].x; };
+    const auto y = [&](std::uint32_t point) { return std::int64_t{m_points[point].y} - m_points[a].y; };
+    return x(b) * y(c) - y(b) * x(c);
 }
 
 /// Whether d lies inside of the circle through a, b, c. Only decides how well shaped triangles are, so rounding may
@@ -267,8 +268,8 @@ void SightTriangulation::splitCrossing(Pair wall, std::uint32_t side) {
     const double share = before / (before - after);
     const Point& p = m_points[x];
     const Point& q = m_points[y];
-    const Point meeting{p.x + static_cast<std::int64_t>(std::floor(static_cast<double>(q.x - p.x) * share + 0.5)),
-                        p.y + static_cast<std::int64_t>(std::floor(static_cast<double>(q.y - p.y) * share + 0.5))};
+    const Point meeting{p.x + static_cast<std::int32_t>(std::floor(static_cast<double>(q.x - p.x) * share + 0.5)),
+                        p.y + static_cast<std::int32_t>(std::floor(static_cast<double>(q.y - p.y) * share + 0.5))};
     m_last = side - side % 3;
     mark(x, y, false);
     const std::uint32_t middle = addPoint(meeting);
@@ -300,17 +301,21 @@ void SightTriangulation::clearWay(Pair wall) {
     makeDelaunay();
 }
 
-void SightTriangulation::moveInto(SightFloor::Tree& out) const {
+void SightTriangulation::write(std::vector<SightFloor::Tree::Side>& out) const {
     const auto linkOf = [&](std::uint32_t side) {
         const Side& s = m_sides[side];
         return s.twin == kNone ? kNone : s.wall ? s.twin | Tree::kWall : s.twin;
     };
-    out.sides.resize(m_sides.size());
+    out.resize(m_sides.size());
     for (std::uint32_t side = 0; side < m_sides.size(); ++side) {
         const Point& p = m_points[apex(side)];
-        out.sides[side] = {static_cast<float>(p.x), static_cast<float>(p.y), linkOf(next(side)),
-                           linkOf(previous(side))};
+        out[side] = {static_cast<float>(p.x), static_cast<float>(p.y), linkOf(next(side)), linkOf(previous(side))};
     }
+}
+
+std::size_t SightTriangulation::bytes() const {
+    return sizeof *this + m_points.capacity() * sizeof(Point) + m_sideOf.capacity() * sizeof(std::uint32_t) +
+           m_sides.capacity() * sizeof(Side);
 }
 
 } // namespace lince

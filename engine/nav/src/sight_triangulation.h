@@ -14,21 +14,25 @@ inline constexpr double kSightWeld = 1e-4;
 
 /// Bounds without inside: an empty tree.
 SightFloor::Tree triangulateSight(Vec2 low, Vec2 high, std::span<const SightSegment> segments);
+/// The same with some more, as many times cheaper as they are fewer. tree: as made by triangulateSight.
+SightFloor::Tree addSight(const SightFloor::Tree& tree, std::span<const SightSegment> added);
 
 /// Constrained Delaunay triangulation on whole numbers, incremental: points first, then walls, each of which flips the
 /// sides that cross it out of its way (Sloan 1993). Where two walls cross they are split, at the grid point next to it.
 class SightTriangulation {
   public:
     struct Point {
-        std::int64_t x = 0, y = 0;
+        std::int32_t x = 0, y = 0;
         bool operator==(const Point&) const = default;
     };
     /// Grid of ±halfX, ±halfY. weld: grid steps.
-    SightTriangulation(std::int64_t halfX, std::int64_t halfY, double weld);
+    SightTriangulation(std::int32_t halfX, std::int32_t halfY, double weld);
     /// Index of the new point or of the one that is there already. Must lie within the bounds.
     std::uint32_t addPoint(Point point);
     void addWall(std::uint32_t from, std::uint32_t to);
-    void moveInto(SightFloor::Tree& out) const;
+    /// The sides of a tree.
+    void write(std::vector<SightFloor::Tree::Side>& out) const;
+    std::size_t bytes() const;
 
   private:
     using Tree = SightFloor::Tree;

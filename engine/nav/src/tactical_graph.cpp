@@ -20,8 +20,10 @@ class GraphBuilder {
 
     void build() {
         for (std::uint32_t p = 0; p < m_mesh.polygonCount(); ++p) {
-            for (const NavPortal& portal : m_mesh.portals(p))
-                if (portal.step == NavStep::Walk && p < portal.to) addPortal(p, portal);
+            const auto portals = m_mesh.portals(p);
+            for (std::uint32_t i = 0; i < portals.size(); ++i)
+                if (portals[i].step == NavStep::Walk && p < portals[i].to)
+                    addPortal(p, portals[i], m_mesh.face(p).firstPortal + i);
             addLattice(p);
         }
         for (std::uint32_t p = 0; p < m_mesh.polygonCount(); ++p)
@@ -46,16 +48,20 @@ class GraphBuilder {
     std::uint32_t addPoint(Vec3 place, std::uint32_t polygon) {
         const auto index = static_cast<std::uint32_t>(m_graph.places.size());
         m_graph.places.push_back(place);
+        m_graph.polygons.push_back({polygon, polygon});
+        m_graph.portals.push_back(TacticalGraph::kNoPortal);
         m_ofPolygon[polygon].push_back(index);
         return index;
     }
 
-    void addPortal(std::uint32_t polygon, const NavPortal& portal) {
+    void addPortal(std::uint32_t polygon, const NavPortal& portal, std::uint32_t index) {
         const float width = horizontalLength(portal.left, portal.right);
         const int count = static_cast<int>(clamp(std::ceil(width / TacticalGraph::kSpacing), 1, 64));
         for (int i = 0; i < count; ++i) {
             const float share = (static_cast<float>(i) + 0.5f) / static_cast<float>(count);
             const std::uint32_t point = addPoint(lerp(portal.left, portal.right, share), polygon);
+            m_graph.polygons[point].second = portal.to;
+            m_graph.portals[point] = index;
             m_ofPolygon[portal.to].push_back(point);
         }
     }
@@ -78,14 +84,14 @@ class GraphBuilder {
             }
     }
 
-    /// Metres to the nearest edge; below 0 outside. Corners are clockwise seen from above.
+    /// Metres to the nearest edge; below 0 outside. The polygon lies to the left of its edges.
     static float insideBy(std::span<const Vec3> corners, Vec2 at) {
         float least = std::numeric_limits<float>::infinity();
         Vec3 before = corners.back();
         for (const Vec3& here : corners) {
             const Vec2 edge{here.x - before.x, here.z - before.z};
             const float size = length(edge);
-            if (size > 0) least = minimum(least, cross(edge, {at.x - before.x, at.y - before.z}) / size);
+            if (size > 0) least = minimum(least, cross({at.x - before.x, at.y - before.z}, edge) / size);
             before = here;
         }
         return least;
@@ -166,7 +172,8 @@ TacticalGraph::TacticalGraph(const NavMesh& mesh) {
 
 std::size_t TacticalGraph::bytes() const {
     return places.size() * sizeof(Vec3) + links.size() * sizeof(Link) + pairs.size() * sizeof(Pair) +
-           (firstLink.size() + firstOfPolygon.size() + ofPolygon.size()) * sizeof(std::uint32_t);
+           polygons.size() * sizeof(Pair) +
+           (firstLink.size() + firstOfPolygon.size() + ofPolygon.size() + portals.size()) * sizeof(std::uint32_t);
 }
 
 } // namespace lince

@@ -16,6 +16,7 @@ struct TacticalGraph {
     /// left is connected, a way over it at most a few percent longer, and every point has few links.
     static constexpr float kDetour = 1.06f;
     static constexpr std::uint32_t kReversed = 0x80000000u;
+    static constexpr std::uint32_t kNoPortal = 0xffffffffu;
 
     /// A straight way within one polygon, or a jump.
     struct Link {
@@ -32,6 +33,8 @@ struct TacticalGraph {
     };
 
     std::vector<Vec3> places;
+    std::vector<Pair> polygons;           ///< of each point: of a portal both sides, else twice the same
+    std::vector<std::uint32_t> portals;   ///< of each point: index in the mesh, or kNoPortal
     std::vector<std::uint32_t> firstLink; ///< by point, and one more
     std::vector<Link> links;
     std::vector<Pair> pairs;
@@ -45,6 +48,11 @@ struct TacticalGraph {
     }
     std::span<const std::uint32_t> pointsOf(std::uint32_t polygon) const {
         return {ofPolygon.data() + firstOfPolygon[polygon], firstOfPolygon[polygon + 1] - firstOfPolygon[polygon]};
+    }
+    /// On the other side of the portal that the point lies on.
+    std::uint32_t otherPolygon(std::uint32_t point, std::uint32_t polygon) const {
+        const Pair& both = polygons[point];
+        return both.first == polygon ? both.second : both.first;
     }
     std::size_t bytes() const;
 };

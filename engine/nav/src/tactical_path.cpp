@@ -21,6 +21,7 @@ struct TacticalPlanner::Memory {
         std::uint64_t used = 0;
     };
     NavQuery query;
+    WayRules rules;
     std::vector<std::unique_ptr<KnownGraph>> graphs;
     std::vector<std::unique_ptr<SightMemory>> sights;
     std::uint64_t clock = 0;
@@ -105,8 +106,9 @@ PathResult TacticalPlanner::path(const NavMesh& mesh, NavPoint from, NavPoint to
     out.clear();
     const PathResult result = memory.query.path(mesh, from, to, filter, out.path);
     if (result == PathResult::None) return result;
-    const GroundFees fees(mesh, filter);
-    priceInto(mesh, fees, costs, view, memory.price, out);
+    memory.rules.begin(mesh, filter);
+    const WayRules& rules = memory.rules;
+    priceInto(mesh, rules, costs, view, memory.price, out);
     // A plain path that nobody sees and nothing threatens is the cheapest of all.
     bool safe = true;
     for (const TacticalPiece& piece : out.pieces)
@@ -117,7 +119,7 @@ PathResult TacticalPlanner::path(const NavMesh& mesh, NavPoint from, NavPoint to
     if (!liesOn(mesh, to) || !liesOn(mesh, from)) return result;
     const TacticalGraph& graph = memory.graphOf(mesh);
     SightMemory& sight = memory.sightOf(mesh.hash(), graph, view.viewers);
-    TacticalTolls tolls(mesh, graph, fees, costs, view, sight, memory.tolls);
+    TacticalTolls tolls(mesh, graph, rules, costs, view, sight, memory.tolls);
     tolls.setEnds(from, to);
     const std::uint32_t last = memory.search.run(graph, tolls.exposure(), tolls, out.path.cost);
     if (last == TacticalSearch::kNone) return result;
@@ -126,7 +128,7 @@ PathResult TacticalPlanner::path(const NavMesh& mesh, NavPoint from, NavPoint to
     memory.found.clear();
     memory.found.path.result = result;
     memory.straightener.run(mesh, tolls, memory.way, memory.found.path);
-    priceInto(mesh, fees, costs, view, memory.price, memory.found);
+    priceInto(mesh, rules, costs, view, memory.price, memory.found);
     if (memory.found.path.cost < out.path.cost) std::swap(out, memory.found);
     return result;
 }

@@ -8,10 +8,10 @@ namespace {
 /// Puts the pieces of a way together, one straight leg after the other.
 class Pricing {
   public:
-    Pricing(const NavMesh& mesh, const GroundFees& fees, const TacticalCosts& costs, const TacticalView& view,
+    Pricing(const NavMesh& mesh, const WayRules& rules, const TacticalCosts& costs, const TacticalView& view,
             PriceScratch& scratch, TacticalPath& out)
-        : m_mesh(mesh), m_fees(fees), m_costs(costs), m_view(view), m_exposure(costs.exposurePower), m_scratch(scratch),
-          m_out(out) {}
+        : m_mesh(mesh), m_rules(rules), m_costs(costs), m_view(view), m_exposure(costs.exposurePower),
+          m_scratch(scratch), m_out(out) {}
 
     void run() {
         const std::vector<PathCorner>& corners = m_out.path.corners;
@@ -32,25 +32,25 @@ class Pricing {
         if (corner.step != NavStep::Walk) {
             landIn(corner.polygon);
             m_scratch.spans.push_back({0, 1, corner.polygon});
-        } else if (m_fees.plain()) {
+        } else if (m_rules.plain()) {
             m_scratch.spans.push_back({0, 1, corner.polygon});
         } else {
             walkCorridor(m_mesh, m_out.path.corridor, m_place, from, corner.position, m_scratch.spans);
             if (m_scratch.spans.empty()) m_scratch.spans.push_back({0, 1, corner.polygon});
         }
-        // Neighbouring spans that cost the same are one.
+        // Neighbouring spans that cost the same are one, unless a door lies between.
         for (std::size_t i = 0; i < m_scratch.spans.size();) {
             const GroundSpan& first = m_scratch.spans[i];
             const float factor = factorOf(first.polygon);
             const float fee =
-                corner.step == NavStep::Walk ? enter(first.polygon) : maximum(0, m_fees.jump(corner.step));
+                corner.step == NavStep::Walk ? enter(first.polygon) : maximum(0, m_rules.jumpMetres(corner.step));
             float end = first.end;
             std::size_t next = i + 1;
-            while (next < m_scratch.spans.size() && factorOf(m_scratch.spans[next].polygon) == factor &&
-                   m_fees.entry(m_scratch.spans[next].polygon) == 0) {
+            for (; next < m_scratch.spans.size(); ++next) {
+                const std::uint32_t polygon = m_scratch.spans[next].polygon;
+                if (factorOf(polygon) != factor || m_rules.toll(m_polygon, polygon) > 0) break;
                 end = m_scratch.spans[next].end;
-                m_polygon = m_scratch.spans[next].polygon;
-                ++next;
+                m_polygon = polygon;
             }
             span(from, corner.position, size, first.begin, end, factor, fee);
             i = next;
@@ -60,16 +60,16 @@ class Pricing {
     /// A closed polygon is priced as plain ground: a way that is given may lead through it.
     float factorOf(std::uint32_t polygon) const {
         if (polygon >= m_mesh.polygonCount()) return 1;
-        const float factor = m_fees.factor(polygon);
+        const float factor = m_rules.factor(polygon);
         return factor < 0 ? 1 : factor;
     }
 
-    /// Metres for opening a door, once for each time that its polygon is entered.
+    /// Metres for opening a door that stands between the polygon that the way is in and this one.
     float enter(std::uint32_t polygon) {
-        if (polygon == m_polygon) return 0;
-        const bool first = m_polygon == kNoPolygon; // who stands in a doorway has opened the door
+        const std::uint32_t before = m_polygon;
         m_polygon = polygon;
-        return first || polygon >= m_mesh.polygonCount() ? 0 : maximum(0, m_fees.entry(polygon));
+        const std::uint32_t count = m_mesh.polygonCount();
+        return before < count && polygon < count ? m_rules.toll(before, polygon) : 0;
     }
 
     void landIn(std::uint32_t polygon) {
@@ -128,7 +128,7 @@ class Pricing {
     }
 
     const NavMesh& m_mesh;
-    const GroundFees& m_fees;
+    const WayRules& m_rules;
     const TacticalCosts& m_costs;
     const TacticalView& m_view;
     ExposurePower m_exposure;
@@ -142,16 +142,18 @@ class Pricing {
 
 } // namespace
 
-void priceInto(const NavMesh& mesh, const GroundFees& fees, const TacticalCosts& costs, const TacticalView& view,
+void priceInto(const NavMesh& mesh, const WayRules& rules, const TacticalCosts& costs, const TacticalView& view,
                PriceScratch& scratch, TacticalPath& out) {
-    Pricing(mesh, fees, costs, view, scratch, out).run();
+    Pricing(mesh, rules, costs, view, scratch, out).run();
 }
 
 void TacticalPlanner::price(const NavMesh& mesh, const NavPath& path, const NavFilter& filter,
                             const TacticalCosts& costs, const TacticalView& view, TacticalPath& out) {
     if (&path != &out.path) out.path = path;
     PriceScratch scratch;
-    priceInto(mesh, GroundFees(mesh, filter), costs, view, scratch, out);
+    WayRules rules;
+    rules.begin(mesh, filter);
+    priceInto(mesh, rules, costs, view, scratch, out);
 }
 
 } // namespace lince

@@ -3,6 +3,7 @@
 
 #include "tactical_sight.h"
 #include "tactical_walk.h"
+#include "way_rules.h"
 
 #include <vector>
 
@@ -15,7 +16,7 @@ struct PriceScratch {
 };
 
 /// TacticalPlanner::price; out.path is filled already.
-void priceInto(const NavMesh& mesh, const GroundFees& fees, const TacticalCosts& costs, const TacticalView& view,
+void priceInto(const NavMesh& mesh, const WayRules& rules, const TacticalCosts& costs, const TacticalView& view,
                PriceScratch& scratch, TacticalPath& out);
 
 } // namespace lince

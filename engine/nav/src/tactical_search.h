@@ -70,6 +70,8 @@ class TacticalSearch {
 
     const Label& label(std::uint32_t index) const { return m_labels[index]; }
     float cost() const { return m_bound; } ///< of the way found
+    /// For tests: what is lost by keeping few.
+    void setMostLabels(std::uint32_t most) { m_mostLabels = most; }
     std::size_t labelCount() const { return m_labels.size(); }
 
   private:
@@ -91,7 +93,7 @@ class TacticalSearch {
     std::vector<Label> m_labels;
     std::vector<Point> m_points;
     std::vector<Open> m_open;
-    std::uint32_t m_stamp = 0;
+    std::uint32_t m_stamp = 0, m_mostLabels = kMostLabels;
     float m_bound = 0;
 };
 
@@ -112,7 +114,7 @@ inline bool TacticalSearch::takeIn(Point& at, const RunState& state) {
         if (dearest == kNone || other.state.cost >= m_labels[dearest].state.cost) dearest = *slot, dearestSlot = slot;
         slot = &other.next;
     }
-    if (at.count < kMostLabels) return true;
+    if (at.count < m_mostLabels) return true;
     if (state.cost >= m_labels[dearest].state.cost) return false;
     m_labels[dearest].dead = true;
     *dearestSlot = m_labels[dearest].next;

@@ -17,7 +17,8 @@ bool noWorse(const RunState& straight, const RunState& bent, bool atGoal) {
 bool TacticalStraightener::tryStraight(const NavMesh& mesh, TacticalTolls& tolls, Vec3 from, Vec3 to,
                                        const RunState& before, RunState& after) {
     m_spans.clear();
-    return walkStraight(mesh, m_polygon, from, to, m_spans) && tolls.along(m_spans, from, to, before, after);
+    return walkStraight(mesh, tolls.rules(), m_polygon, from, to, m_spans) &&
+           tolls.along(m_spans, from, to, before, after);
 }
 
 void TacticalStraightener::takeSpans(NavPath& out) const {

@@ -45,13 +45,13 @@ SightSplit SightMemory::splitOnce(std::span<const VisibilityArea* const> viewers
     return splitBySight(m_parts, horizontalLength(from, to), m_inner);
 }
 
-TacticalTolls::TacticalTolls(const NavMesh& mesh, const TacticalGraph& graph, const GroundFees& fees,
+TacticalTolls::TacticalTolls(const NavMesh& mesh, const TacticalGraph& graph, const WayRules& rules,
                              const TacticalCosts& costs, const TacticalView& view, SightMemory& memory,
                              TollScratch& scratch)
-    : m_mesh(mesh), m_graph(graph), m_fees(fees), m_costs(costs), m_view(view), m_memory(memory), m_scratch(scratch),
-      m_exposure(costs.exposurePower), m_plain(fees.plain()),
+    : m_mesh(mesh), m_graph(graph), m_rules(rules), m_costs(costs), m_view(view), m_memory(memory), m_scratch(scratch),
+      m_exposure(costs.exposurePower), m_plain(rules.plain()),
       m_dangers(!view.friendlyFire.empty() || view.threat != nullptr) {
-    m_least = minimum(costs.hiddenFactor, costs.seenFactor) * fees.leastFactor();
+    m_least = minimum(costs.hiddenFactor, costs.seenFactor) * rules.least();
 }
 
 void TacticalTolls::setEnds(NavPoint from, NavPoint to) {
@@ -81,25 +81,41 @@ void TacticalTolls::setEnds(NavPoint from, NavPoint to) {
 }
 
 LinkToll TacticalTolls::toll(const TacticalGraph::Link& link) {
+    const std::uint32_t pair = link.pair & ~TacticalGraph::kReversed;
     float factor = 1, fee = 0;
     if (!m_plain) {
-        factor = m_fees.factor(link.polygon);
-        fee = link.door ? m_fees.entry(link.polygon) : 0;
-        if (factor < 0 || fee < 0 || m_fees.covered(place(link.to))) return {0, 0, 0, false, true};
+        factor = m_rules.factor(link.polygon);
+        if (factor < 0 || shut(link.to)) return {0, 0, 0, false, true};
+        if (link.door) {
+            const TacticalGraph::Pair& ends = m_graph.pairs[pair];
+            const std::uint32_t from = pair == link.pair ? ends.first : ends.second;
+            fee = m_rules.toll(m_graph.otherPolygon(from, link.polygon), link.polygon);
+        }
     }
     if (link.step != NavStep::Walk) {
-        const float metres = m_fees.jump(link.step);
+        const float metres = m_rules.jumpMetres(link.step);
         if (metres < 0) return {0, 0, 0, false, true};
         fee += metres;
     }
-    const std::uint32_t pair = link.pair & ~TacticalGraph::kReversed;
     LinkToll toll = make(m_memory.split(m_graph, pair, m_view.viewers), pair != link.pair, factor, fee);
     if (m_dangers) addDangers(toll, place(m_graph.pairs[pair].first), place(m_graph.pairs[pair].second));
     return toll;
 }
 
+bool TacticalTolls::shut(std::uint32_t point) const {
+    const std::uint32_t portal = m_graph.portals[point];
+    return portal != TacticalGraph::kNoPortal && m_rules.shut(portal);
+}
+
+LinkToll TacticalTolls::goalToll(std::uint32_t point) {
+    LinkToll toll = within(m_to.polygon, place(point), m_to.position);
+    if (!m_plain)
+        toll.fixed += m_rules.toll(m_graph.otherPolygon(point, m_to.polygon), m_to.polygon) * m_costs.hiddenFactor;
+    return toll;
+}
+
 LinkToll TacticalTolls::within(std::uint32_t polygon, Vec3 from, Vec3 to) {
-    const float factor = m_plain ? 1 : m_fees.factor(polygon);
+    const float factor = m_plain ? 1 : m_rules.factor(polygon);
     if (factor < 0) return {0, 0, 0, false, true};
     LinkToll toll = make(m_memory.splitOnce(m_view.viewers, from, to), false, factor, 0);
     if (m_dangers) addDangers(toll, from, to);
@@ -114,12 +130,12 @@ bool TacticalTolls::along(std::span<const GroundSpan> spans, Vec3 from, Vec3 to,
         return true;
     }
     for (std::size_t i = 0; i < spans.size();) {
-        const float factor = m_fees.factor(spans[i].polygon);
-        const float fee = i > 0 ? m_fees.entry(spans[i].polygon) : 0;
-        if (factor < 0 || fee < 0) return false;
+        const float factor = m_rules.factor(spans[i].polygon);
+        const float fee = i > 0 ? m_rules.toll(spans[i - 1].polygon, spans[i].polygon) : 0;
+        if (factor < 0) return false;
         std::size_t next = i + 1;
-        while (next < spans.size() && m_fees.factor(spans[next].polygon) == factor &&
-               m_fees.entry(spans[next].polygon) == 0)
+        while (next < spans.size() && m_rules.factor(spans[next].polygon) == factor &&
+               m_rules.toll(spans[next - 1].polygon, spans[next].polygon) == 0)
             ++next;
         const Vec3 a = lerp(from, to, spans[i].begin), b = lerp(from, to, spans[next - 1].end);
         after = advance(after, within(spans[i].polygon, a, b), m_exposure);

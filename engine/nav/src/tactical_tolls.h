@@ -4,6 +4,7 @@
 #include "tactical_graph.h"
 #include "tactical_search.h"
 #include "tactical_walk.h"
+#include "way_rules.h"
 
 #include <lince/core/hash.h>
 
@@ -50,13 +51,12 @@ struct TollScratch {
     std::vector<std::pair<float, std::uint32_t>> near;
     std::vector<std::uint32_t> goalStamp; ///< by point
     std::uint32_t stamp = 0;
-    std::vector<GroundSpan> spans;
 };
 
 /// For TacticalSearch.
 class TacticalTolls {
   public:
-    TacticalTolls(const NavMesh& mesh, const TacticalGraph& graph, const GroundFees& fees, const TacticalCosts& costs,
+    TacticalTolls(const NavMesh& mesh, const TacticalGraph& graph, const WayRules& rules, const TacticalCosts& costs,
                   const TacticalView& view, SightMemory& memory, TollScratch& scratch);
 
     void setEnds(NavPoint from, NavPoint to);
@@ -65,7 +65,7 @@ class TacticalTolls {
     LinkToll startToll(std::size_t i) { return within(m_from.polygon, m_from.position, place(m_scratch.starts[i])); }
     LinkToll toll(const TacticalGraph::Link& link);
     bool isGoal(std::uint32_t point) const { return m_scratch.goalStamp[point] == m_scratch.stamp; }
-    LinkToll goalToll(std::uint32_t point) { return within(m_to.polygon, place(point), m_to.position); }
+    LinkToll goalToll(std::uint32_t point);
     float rest(std::uint32_t point) const { return m_least * horizontalLength(place(point), m_to.position); }
 
     /// Straight within one polygon.
@@ -73,16 +73,18 @@ class TacticalTolls {
     /// Straight over several. False: something is closed on the way.
     bool along(std::span<const GroundSpan> spans, Vec3 from, Vec3 to, const RunState& before, RunState& after);
 
+    const WayRules& rules() const { return m_rules; }
     const ExposurePower& exposure() const { return m_exposure; }
 
   private:
     Vec3 place(std::uint32_t point) const { return m_graph.places[point]; }
+    bool shut(std::uint32_t point) const;
     LinkToll make(const SightSplit& split, bool reversed, float factor, float fee) const;
     void addDangers(LinkToll& toll, Vec3 from, Vec3 to) const;
 
     const NavMesh& m_mesh;
     const TacticalGraph& m_graph;
-    const GroundFees& m_fees;
+    const WayRules& m_rules;
     const TacticalCosts& m_costs;
     const TacticalView& m_view;
     SightMemory& m_memory;

@@ -1,7 +1,5 @@
 #include "tactical_walk.h"
 
-#include "nav_shape.h"
-
 #include <algorithm>
 #include <limits>
 
@@ -20,9 +18,9 @@ float exitShare(std::span<const Vec3> corners, Vec2 a, Vec2 b) {
         const Vec2 here{corner.x, corner.z};
         const Vec2 edge = here - before;
         const float size = length(edge);
-        const float speed = cross(edge, along);
+        const float speed = cross(along, edge); // inwards: the polygon lies to the left of its edges
         if (size > 0 && speed < 0) {
-            const float inside = cross(edge, a - before) + kTolerance * size;
+            const float inside = cross(a - before, edge) + kTolerance * size;
             share = minimum(share, inside / -speed);
         }
         before = here;
@@ -41,7 +39,8 @@ float distanceToPortal(const NavPortal& portal, Vec2 point) {
 
 } // namespace
 
-bool walkStraight(const NavMesh& mesh, std::uint32_t polygon, Vec3 from, Vec3 to, std::vector<GroundSpan>& out) {
+bool walkStraight(const NavMesh& mesh, const WayRules& rules, std::uint32_t polygon, Vec3 from, Vec3 to,
+                  std::vector<GroundSpan>& out) {
     const Vec2 a{from.x, from.z}, b{to.x, to.z};
     float begin = 0;
     std::uint32_t before = kNoPolygon, beforeThat = kNoPolygon;
@@ -53,9 +52,12 @@ bool walkStraight(const NavMesh& mesh, std::uint32_t polygon, Vec3 from, Vec3 to
         const Vec2 point = a + (b - a) * end;
         std::uint32_t next = kNoPolygon;
         float furthest = -1;
-        for (const NavPortal& portal : mesh.portals(polygon)) {
+        const NavFace& face = mesh.face(polygon);
+        const auto portals = mesh.portals(polygon);
+        for (std::uint32_t p = 0; p < portals.size(); ++p) {
+            const NavPortal& portal = portals[p];
             if (portal.step != NavStep::Walk || portal.to == before || portal.to == beforeThat) continue;
-            if (distanceToPortal(portal, point) > 2 * kTolerance) continue;
+            if (distanceToPortal(portal, point) > 2 * kTolerance || !rules.allows(face.firstPortal + p)) continue;
             const float reach = exitShare(mesh.corners(portal.to), a, b);
             if (reach > furthest) furthest = reach, next = portal.to;
         }
@@ -83,62 +85,6 @@ void walkCorridor(const NavMesh& mesh, const std::vector<std::uint32_t>& corrido
         begin = end;
         ++place;
     }
-}
-
-GroundFees::GroundFees(const NavMesh& mesh, const NavFilter& filter) : m_mesh(mesh), m_filter(filter) {
-    m_least = std::numeric_limits<float>::infinity();
-    bool same = true;
-    for (const float cost : filter.cost) {
-        same = same && cost == 1;
-        if (cost >= 0) m_least = minimum(m_least, cost);
-    }
-    if (m_least == std::numeric_limits<float>::infinity()) m_least = 1;
-    m_plain = same && (filter.belief == nullptr || filter.belief->empty());
-}
-
-float GroundFees::factor(std::uint32_t polygon) const {
-    float factor = m_filter.cost[static_cast<std::size_t>(m_mesh.face(polygon).area)];
-    if (factor < 0) return kClosed;
-    if (!hasObstacles()) return factor;
-    for (const BelievedObstacle& obstacle : m_filter.belief->obstacles()) {
-        if (obstacle.factor <= 0) continue;
-        const Vec2 centre{obstacle.centre.x, obstacle.centre.z};
-        const Vec2 nearest = nearestFromAbove(m_mesh.corners(polygon), centre);
-        if (lengthSquared(nearest - centre) > obstacle.radius * obstacle.radius) continue;
-        factor *= obstacle.factor;
-    }
-    return factor;
-}
-
-float GroundFees::entry(std::uint32_t polygon) const {
-    const std::uint16_t door = m_mesh.face(polygon).door;
-    if (door == kNoDoor || m_filter.belief == nullptr) return 0;
-    switch (m_filter.belief->door(door)) {
-    case DoorBelief::Closed:
-        return m_filter.closedDoorMetres;
-    case DoorBelief::Locked:
-        return kClosed;
-    case DoorBelief::Unknown:
-    case DoorBelief::Open:
-        break;
-    }
-    return 0;
-}
-
-float GroundFees::jump(NavStep step) const {
-    if (step == NavStep::Walk) return 0;
-    return step == NavStep::Jump ? m_filter.jumpMetres : m_filter.dropMetres;
-}
-
-bool GroundFees::covered(Vec3 place) const {
-    if (!hasObstacles()) return false;
-    for (const BelievedObstacle& obstacle : m_filter.belief->obstacles()) {
-        if (obstacle.factor >= 0) continue;
-        const Vec2 apart{place.x - obstacle.centre.x, place.z - obstacle.centre.z};
-        const float height = place.y - obstacle.centre.y;
-        if (absolute(height) < 2 && lengthSquared(apart) <= obstacle.radius * obstacle.radius) return true;
-    }
-    return false;
 }
 
 } // namespace lince

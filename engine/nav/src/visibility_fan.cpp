@@ -92,8 +92,8 @@ class Shares {
 
 FanWriter::FanWriter(VisibilityFan& fan, Vec2 axis, bool allAround, double baseX, double baseY, double scale,
                      double range)
-    : m_fan(fan), m_axisX(axis.x), m_axisY(axis.y), m_baseX(baseX), m_baseY(baseY), m_scale(scale), m_range(range),
-      m_last{std::numeric_limits<float>::quiet_NaN(), 0} {
+    : m_fan(fan), m_axisX(axis.x), m_axisY(axis.y), m_baseX(baseX), m_baseY(baseY), m_scale(scale),
+      m_range(range), m_last{std::numeric_limits<float>::quiet_NaN(), 0} {
     fan.m_viewer = {static_cast<float>(baseX), static_cast<float>(baseY)};
     fan.m_axis = axis;
     fan.m_allAround = allAround;
@@ -108,15 +108,17 @@ void FanWriter::clear(VisibilityFan& fan, Vec2 viewer) {
 }
 
 void FanWriter::addArc(double fromX, double fromY, float fromAngle, double toX, double toY, float toAngle) {
-    if (!(m_arc && fromAngle <= m_arcAngle)) {
-        if (m_arc) closeArc();
-        put(fromX, fromY, fromAngle);
-    } else {
-        fromAngle = m_arcAngle;
-    }
     if (m_stride == 0) m_stride = Ring::strideFor(m_range * m_scale);
     const Ring& table = ring();
-    const auto first = std::upper_bound(table.angles.begin(), table.angles.end(), fromAngle) - table.angles.begin();
+    const bool goesOn = m_arc && fromAngle <= m_arcAngle;
+    if (!goesOn) {
+        if (m_arc) closeArc();
+        put(fromX, fromY, fromAngle);
+    }
+    // A direction in which one arc goes over into the next belongs to the next.
+    const auto begin = table.angles.begin(), end = table.angles.end();
+    const auto first =
+        (goesOn ? std::lower_bound(begin, end, fromAngle) : std::upper_bound(begin, end, fromAngle)) - begin;
     std::size_t i = (static_cast<std::size_t>(first) + m_stride - 1) / m_stride * m_stride;
     for (; i < Ring::kMost && table.angles[i] < toAngle; i += m_stride) {
         const double x = static_cast<double>(table.directions[i].x) * m_range;

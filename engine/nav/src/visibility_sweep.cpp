@@ -91,7 +91,7 @@ class Sweep {
                 if ((cone.link & Tree::kWall) != 0)
                     meetWall(cone);
                 else
-                    addArc(cone.rightRayX, cone.rightRayY, cone.leftRayX, cone.leftRayY);
+                    meetRange(cone);
                 if (m_cones.empty()) return;
                 cone = m_cones.back();
                 m_cones.pop_back();
@@ -148,52 +148,193 @@ class Sweep {
         }
         return m_lastRayAngle;
     }
+    /// A cone has a width, so a left ray along the axis is the end of the whole turn.
+    float angleOfLeftRay(const Cone& cone) {
+        const float angle = angleOfRay(cone.leftRayX, cone.leftRayY);
+        return angle == 0 ? 4 : angle;
+    }
 
     Point onCircle(double x, double y) const {
         const double factor = m_range / std::sqrt(x * x + y * y);
         return {x * factor, y * factor};
     }
 
-    void addArc(double fromX, double fromY, double toX, double toY) {
-        const Point from = onCircle(fromX, fromY), to = onCircle(toX, toY);
-        const float fromAngle = angleOfRay(fromX, fromY);
-        m_writer.addArc(from.x, from.y, fromAngle, to.x, to.y, endAngle(toX, toY));
-    }
-
-    /// Of a cone's left ray: never before what is written, and 4 rather than 0 at the end of the whole turn.
-    float endAngle(double x, double y) {
-        const float angle = angleOfRay(x, y);
-        return m_last ? m_endAngle : angle;
+    void meetRange(const Cone& cone) {
+        const Point right = onCircle(cone.rightRayX, cone.rightRayY), left = onCircle(cone.leftRayX, cone.leftRayY);
+        const float rightAngle = angleOfRay(cone.rightRayX, cone.rightRayY);
+        m_writer.addArc(right.x, right.y, rightAngle, left.x, left.y, angleOfLeftRay(cone));
     }
 
     void meetWall(const Cone& cone) {
         const Point right = hit(cone, cone.rightRayX, cone.rightRayY);
         const Point left = hit(cone, cone.leftRayX, cone.leftRayY);
-        const float rightAngle = angleOfRay(cone.rightRayX, cone.rightRayY);
-        const bool atEnd = m_last && cone.leftRayX == m_endX && cone.leftRayY == m_endY;
-        const float leftAngle = atEnd ? m_endAngle : angleOfRay(cone.leftRayX, cone.leftRayY);
-        if (!m_limited) {
-            m_writer.add(right.x, right.y, rightAngle);
-            m_writer.add(left.x, left.y, leftAngle);
-            return;
-        }
-        cutAtRange(cone, right, rightAngle, left, leftAngle);
+        if (m_limited && (right.x * right.x + right.y * right.y > m_range * m_range ||
+                          left.x * left.x + left.y * left.y > m_range * m_range))
+            return meetWallAndRange(cone, right, left);
+        m_writer.add(right.x, right.y, angleOfRay(cone.rightRayX, cone.rightRayY));
+        m_writer.add(left.x, left.y, angleOfLeftRay(cone));
     }
 
-    void cutAtRange(const Cone& cone, Point right, float rightAngle, Point left, float leftAngle);
+    /// The wall leaves the range between the two points, or is outside of it.
+    void meetWallAndRange(const Cone& cone, Point right, Point left) {
+        // |right + share × (left − right)| = range
+        const double x = left.x - right.x, y = left.y - right.y;
+        const double a = x * x + y * y, b = right.x * x + right.y * y;
+        const double c = right.x * right.x + right.y * right.y - m_range * m_range;
+        const double root = b * b - a * c;
+        if (!(root > 0)) return meetRange(cone);
+        const double enters = (-b - std::sqrt(root)) / a, leaves = (-b + std::sqrt(root)) / a;
+        if (enters >= 1 || leaves <= 0) return meetRange(cone);
+
+        const float rightAngle = angleOfRay(cone.rightRayX, cone.rightRayY), leftAngle = angleOfLeftRay(cone);
+        Point first = right, last = left;
+        float firstAngle = rightAngle, lastAngle = leftAngle;
+        if (enters > 0) {
+            first = {right.x + x * enters, right.y + y * enters};
+            firstAngle = clamp(m_writer.angleOf(first.x, first.y), rightAngle, leftAngle);
+            const Point edge = onCircle(cone.rightRayX, cone.rightRayY);
+            m_writer.addArc(edge.x, edge.y, rightAngle, first.x, first.y, firstAngle);
+        }
+        if (leaves < 1) {
+            last = {right.x + x * leaves, right.y + y * leaves};
+            lastAngle = clamp(m_writer.angleOf(last.x, last.y), firstAngle, leftAngle);
+        }
+        m_writer.add(first.x, first.y, firstAngle);
+        m_writer.add(last.x, last.y, lastAngle);
+        if (leaves < 1) {
+            const Point edge = onCircle(cone.leftRayX, cone.leftRayY);
+            m_writer.addArc(last.x, last.y, lastAngle, edge.x, edge.y, leftAngle);
+        }
+    }
 
     const Tree& m_tree;
     Tree::GridPoint m_eye;
     double m_range;
     std::vector<Cone>& m_cones;
     FanWriter& m_writer;
-    bool m_limited = false;
-    bool m_last = false;
-    double m_endX = 0, m_endY = 0;
-    float m_endAngle = 4;
+    bool m_limited = false; ///< else the range reaches over all of the floor
     double m_lastRayX = 0, m_lastRayY = 0;
     float m_lastRayAngle = 0;
 };
 
+/// The window in which a direction lies: from its right end, included, to its left one.
+std::size_t windowTowards(const std::vector<Tree::Window>& windows, double x, double y) {
+    for (std::size_t i = 0; i < windows.size(); ++i)
+        if (cross(windows[i].rightX, windows[i].rightY, x, y) >= 0 &&
+            cross(x, y, windows[i].leftX, windows[i].leftY) > 0)
+            return i;
+    return 0;
+}
+
+void sweepAround(Sweep& sweep, const std::vector<Tree::Window>& windows) {
+    const std::size_t first = windowTowards(windows, 1, 0);
+    const Tree::Window& cut = windows[first];
+    sweep.run(cut, 1, 0, cut.leftX, cut.leftY);
+    for (std::size_t i = 1; i < windows.size(); ++i) {
+        const Tree::Window& window = windows[(first + i) % windows.size()];
+        sweep.run(window, window.rightX, window.rightY, window.leftX, window.leftY);
+    }
+    if (cross(cut.rightX, cut.rightY, 1, 0) > 0) sweep.run(cut, cut.rightX, cut.rightY, 1, 0);
+}
+
+/// From one direction to another, less than half a turn.
+void sweepBetween(Sweep& sweep, const std::vector<Tree::Window>& windows, Vec2 from, Vec2 to) {
+    const double toX = to.x, toY = to.y;
+    double rayX = from.x, rayY = from.y;
+    std::size_t i = windowTowards(windows, rayX, rayY);
+    for (std::size_t steps = 0; steps <= windows.size(); ++steps) {
+        const Tree::Window& window = windows[i];
+        if (cross(window.rightX, window.rightY, toX, toY) > 0 && cross(toX, toY, window.leftX, window.leftY) >= 0) {
+            if (cross(rayX, rayY, toX, toY) > 0) sweep.run(window, rayX, rayY, toX, toY);
+            return;
+        }
+        sweep.run(window, rayX, rayY, window.leftX, window.leftY);
+        rayX = window.leftX, rayY = window.leftY;
+        i = (i + 1) % windows.size();
+    }
+}
+
+/// Steps of the grid to the first wall; the direction has unit length.
+double distanceAlong(const Tree& tree, Tree::GridPoint eye, const std::vector<Tree::Window>& windows, Vec2 direction) {
+    const double rayX = direction.x, rayY = direction.y;
+    Tree::Window window = windows[windowTowards(windows, rayX, rayY)];
+    while ((window.link & Tree::kWall) == 0) {
+        const Tree::Side& side = tree.sides[window.link];
+        const double x = side.apexX - eye.x, y = side.apexY - eye.y;
+        if (cross(rayX, rayY, x, y) <= 0) {
+            window.rightX = x, window.rightY = y;
+            window.link = side.left;
+        } else {
+            window.leftX = x, window.leftY = y;
+            window.link = side.right;
+        }
+    }
+    const double x = window.leftX - window.rightX, y = window.leftY - window.rightY;
+    const double across = cross(rayX, rayY, x, y); // > 0: the right end is not beyond the ray, the left one is
+    return cross(window.rightX, window.rightY, x, y) / across;
+}
+
 } // namespace
+
+void seeByVertices(const SightFloor& floor, const Viewer& viewer, VisibilityScratch& scratch, VisibilityFan& out) {
+    const Tree& tree = floor.tree();
+    const Vec2 place{viewer.feet.x, viewer.feet.z};
+    Tree::GridPoint eye;
+    if (!isViewer(viewer) || !tree.toGrid(place, eye)) return FanWriter::clear(out, place);
+    tree.windowsAround(eye, scratch.windows);
+    scratch.cones.clear();
+    const bool around = looksAround(viewer);
+    const Vec2 first = around ? Vec2{1, 0} : directionOf(viewer.yaw - viewer.angle / 2);
+    const double range = static_cast<double>(viewer.range) / tree.step;
+    FanWriter writer(out, first, around, tree.originX + eye.x * tree.step, tree.originY + eye.y * tree.step, tree.step,
+                     range);
+    Sweep sweep(tree, eye, range, scratch.cones, writer);
+    constexpr float kAlmostHalfTurn = 3.1f;
+    if (around) {
+        sweepAround(sweep, scratch.windows);
+    } else if (viewer.angle <= kAlmostHalfTurn) {
+        sweepBetween(sweep, scratch.windows, first, directionOf(viewer.yaw + viewer.angle / 2));
+    } else {
+        const Vec2 middle = directionOf(viewer.yaw);
+        sweepBetween(sweep, scratch.windows, first, middle);
+        sweepBetween(sweep, scratch.windows, middle, directionOf(viewer.yaw + viewer.angle / 2));
+    }
+    writer.finish();
+}
+
+void seeByAngles(const SightFloor& floor, const Viewer& viewer, float step, VisibilityFan& out) {
+    const Tree& tree = floor.tree();
+    const Vec2 place{viewer.feet.x, viewer.feet.z};
+    Tree::GridPoint eye;
+    if (!isViewer(viewer) || !tree.toGrid(place, eye) || !(step > 0)) return FanWriter::clear(out, place);
+    std::vector<Tree::Window> windows;
+    tree.windowsAround(eye, windows);
+    const bool around = looksAround(viewer);
+    const float whole = around ? kTwoPi : viewer.angle;
+    const float begin = around ? kHalfPi : viewer.yaw - viewer.angle / 2; // all around: from +X on
+    const Vec2 axis = around ? Vec2{1, 0} : directionOf(begin);
+    const double range = static_cast<double>(viewer.range) / tree.step;
+    FanWriter writer(out, axis, around, tree.originX + eye.x * tree.step, tree.originY + eye.y * tree.step, tree.step,
+                     range);
+    const auto count = static_cast<std::size_t>(std::ceil(whole / maximum(step, 1e-4f)));
+    for (std::size_t i = 0; i < (around ? count : count + 1); ++i) {
+        const float turned = minimum(static_cast<float>(i) * maximum(step, 1e-4f), whole);
+        const Vec2 direction = i == 0 ? axis : directionOf(begin + turned);
+        const double distance = std::min(range, distanceAlong(tree, eye, windows, direction));
+        const double x = static_cast<double>(direction.x) * distance, y = static_cast<double>(direction.y) * distance;
+        writer.add(x, y, i == 0 ? 0 : writer.angleOf(direction.x, direction.y));
+    }
+    writer.finish();
+}
+
+float seeAlong(const SightFloor& floor, Vec2 from, Vec2 direction, float most) {
+    const Tree& tree = floor.tree();
+    Tree::GridPoint eye;
+    if (!tree.toGrid(from, eye) || !(lengthSquared(direction) > 0) || !std::isfinite(lengthSquared(direction)))
+        return 0;
+    thread_local std::vector<Tree::Window> windows;
+    tree.windowsAround(eye, windows);
+    return minimum(most, static_cast<float>(distanceAlong(tree, eye, windows, direction) * tree.step));
+}
+
 } // namespace lince

@@ -2,8 +2,10 @@
 // The search behind every question about ways: cheapest first over *intervals* of portals, each seen in one look from a
 // root, the last bend of the way so far (Polyanya: Cui, Harabor, Grastien 2017). On ground of one kind the way found is
 // a shortest one of all, not only of its corridor. Where the kind of ground changes, a way may bend anywhere on the
-// border: it is tried at points along it. Jumps begin and end at points. Private to this module.
+// border: it is tried at points along it. Jumps begin and end at points. Where none of this is needed, the graph of
+// corners made with the mesh gives the same faster (corner_search.h). Private to this module.
 
+#include "corner_search.h"
 #include "nav_graph.h"
 #include "way_rules.h"
 
@@ -29,7 +31,11 @@ class WaySearch {
     void build(const NavMesh& mesh, const WayRules& rules, NavPath& out) const;
 
     /// Shortest distances to the middles of all polygons, at most `most`; infinity elsewhere.
+    /// `flooded` are then the polygons of which a part lies within.
     void spread(const NavMesh& mesh, const WayRules& rules, NavPoint from, float most, std::vector<float>& out);
+
+    /// Cost of the cheapest way; infinity: there is none.
+    float costTo(const NavMesh& mesh, const WayRules& rules, NavPoint from, NavPoint to);
 
     /// Polygons that can be come to; true when `to` is one of them (kNoPolygon: finds all).
     bool flood(const NavMesh& mesh, const WayRules& rules, std::uint32_t from, std::uint32_t to);
@@ -44,12 +50,12 @@ class WaySearch {
     /// An interval of a portal and the way to it.
     struct Node {
         Vec2 root, left, right;
-        float cost = 0;       ///< up to the root
-        float rootHeight = 0; ///< metres
+        float cost = 0;                     ///< up to the root
+        float rootHeight = 0;               ///< metres
         std::uint32_t polygon = kNoPolygon; ///< that lies behind the interval
         std::uint32_t parent = kNoVertex;
-        std::uint32_t rootVertex = kNoVertex; ///< or a sample's number, beyond all vertices
-        std::uint32_t portal = kNoVertex;     ///< that leads in; of a jump: the jump
+        std::uint32_t rootVertex = kNoVertex;       ///< or a sample's number, beyond all vertices
+        std::uint32_t portal = kNoVertex;           ///< that leads in; of a jump: the jump
         bool leftTurns = false, rightTurns = false; ///< ways may bend round that end
         bool bend = false;                          ///< no interval, only a bend of the way
         bool jumped = false;
@@ -75,6 +81,8 @@ class WaySearch {
     template <bool Plain>
     bool arrive(const WayRules& rules, std::uint32_t index, float key);
     void start(const NavGraph& graph, NavPoint from);
+    void prepareBest(const NavGraph& graph);
+    void beginFlood(const NavGraph& graph);
     void seek(const NavMesh& mesh);
     bool improves(std::uint32_t rootVertex, float cost);
     static Side sideOf(const Node& node, Vec2 point);
@@ -82,12 +90,16 @@ class WaySearch {
     float guess(const Node& node) const;
     static float least(const Node& node);
     std::uint32_t addBend(const NavGraph& graph, std::uint32_t index, Side side, float cost);
-    void push(std::uint64_t entry);
-    std::uint64_t pop();
+    static bool cornersSuffice(const NavMesh& mesh, const WayRules& rules);
+    bool stepByCorners(const NavMesh& mesh, std::uint32_t most);
+    void buildByIntervals(const NavGraph& graph, NavPath& out) const;
 
     NavPoint m_from, m_goal;
     Vec2 m_target; ///< m_goal seen from above
     Phase m_phase = Phase::Idle;
+    bool m_byCorners = false; ///< m_corners does the work
+    CornerSearch m_corners;
+    std::uint32_t m_cornersToOpen = 0;       ///< as read
     bool m_partial = false, m_loose = false; ///< loose: ways may bend at every vertex
     std::uint32_t m_last = kNoVertex;        ///< the node that arrived
     float m_cost = 0;

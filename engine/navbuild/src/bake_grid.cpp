@@ -1,5 +1,8 @@
 #include "bake_grid.h"
 
+#include "cover_finder.h"
+#include "jump_finder.h"
+
 #include <fmt/format.h>
 
 #include <cmath>
@@ -120,9 +123,8 @@ Result<BakeGrid> makeGrid(const Level& level, const NavBody& body, const BakeSet
     grid.stepCells = static_cast<int>(std::floor(body.stepHeight / grid.cellHeight + 0.01f));
     grid.heightCells = static_cast<int>(maximum(3, std::ceil(body.height / grid.cellHeight - 0.01f)));
     grid.borderCells = grid.radiusCells + 3;
-    const float coverReach = body.radius + 1;
-    grid.influence = static_cast<float>(grid.borderCells) * grid.cell;
-    grid.influence = maximum(grid.influence, coverReach);
+    const float border = static_cast<float>(grid.borderCells) * grid.cell;
+    grid.influence = maximum(border, maximum(body.radius + kCoverReach, jumpReach(body)) + grid.cell);
     return grid;
 }
 

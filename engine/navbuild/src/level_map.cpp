@@ -24,6 +24,8 @@ Result<AgentMap> bakeMap(const TileBaker& baker, std::span<const NavBox> boxes, 
     AgentMap map;
     map.mesh = NavMesh::make(layout, std::move(tiles));
     map.ground = GroundGrid::make(*map.mesh, safeGridMetres(layout, map.mesh->tiles(), settings.gridMetres));
+    const auto bare = baker.bakeSight(map.mesh->tiles());
+    map.sight = boxes.empty() ? bare : bare->withBoxes(boxes);
     return map;
 }
 

@@ -30,9 +30,11 @@ class TileMaker {
     TileMaker(const BakeGrid& grid, const BakeSettings& settings, std::int32_t column, std::int32_t row)
         : m_grid(grid), m_settings(settings), m_column(column), m_row(row) {}
 
-    std::optional<NavTile> make(const TileGeometry& geometry, std::span<const AreaMark> marks) {
+    std::optional<NavTile> make(const TileGeometry& geometry, std::span<const AreaMark> marks,
+                                const std::optional<VisibilitySets>& inside) {
         if (!voxelise(geometry)) return {};
         if (!openSpace(marks)) return {};
+        if (inside) dropOutside(*inside);
         if (!polygons()) return {};
         return tile();
     }
@@ -92,6 +94,36 @@ class TileMaker {
         return rcBuildDistanceField(&m_context, *m_open) &&
                rcBuildRegions(&m_context, *m_open, m_grid.borderCells, square(m_settings.regionLeastMetres),
                               square(m_settings.regionMergeMetres));
+    }
+
+    /// Regions all of whose samples lie in no cluster of the map. Every sixteenth voxel is asked, and none any more
+    /// once one is inside.
+    void dropOutside(const VisibilitySets& sets) {
+        struct Asked {
+            int voxels = 0;
+            bool inside = false;
+        };
+        std::vector<Asked> regions(std::size_t{m_open->maxRegions} + 1);
+        const auto forEachVoxel = [&](const auto& use) {
+            for (int z = 0; z < m_open->height; ++z)
+                for (int x = 0; x < m_open->width; ++x) {
+                    const rcCompactCell& cell = m_open->cells[x + z * m_open->width];
+                    const unsigned end = cell.index + cell.count;
+                    for (unsigned i = cell.index; i < end; ++i)
+                        if (m_open->spans[i].reg < regions.size()) use(x, z, m_open->spans[i]);
+                }
+        };
+        forEachVoxel([&](int x, int z, const rcCompactSpan& span) {
+            Asked& region = regions[span.reg];
+            if (region.inside || region.voxels++ % 16 != 0) return;
+            const Vec3 middle{m_open->bmin[0] + (static_cast<float>(x) + 0.5f) * m_grid.cell,
+                              m_grid.heightOf(span.y) + m_grid.layout.body.height / 2,
+                              m_open->bmin[2] + (static_cast<float>(z) + 0.5f) * m_grid.cell};
+            region.inside = sets.clusterAt(middle) >= 0;
+        });
+        forEachVoxel([&](int, int, rcCompactSpan& span) {
+            if (!regions[span.reg].inside) span.reg = 0;
+        });
     }
 
     void put(const AreaMark& mark, unsigned char area) {
@@ -190,8 +222,9 @@ class TileMaker {
 } // namespace
 
 std::optional<NavTile> bakePolygons(const BakeGrid& grid, const BakeSettings& settings, std::int32_t column,
-                                    std::int32_t row, const TileGeometry& geometry, std::span<const AreaMark> marks) {
-    return TileMaker(grid, settings, column, row).make(geometry, marks);
+                                    std::int32_t row, const TileGeometry& geometry, std::span<const AreaMark> marks,
+                                    const std::optional<VisibilitySets>& inside) {
+    return TileMaker(grid, settings, column, row).make(geometry, marks, inside);
 }
 
 } // namespace lince::bake
@@ -201,7 +234,8 @@ std::optional<NavTile> bakePolygons(const BakeGrid& grid, const BakeSettings& se
 namespace lince::bake {
 
 std::optional<NavTile> bakePolygons(const BakeGrid&, const BakeSettings&, std::int32_t, std::int32_t,
-                                    const TileGeometry&, std::span<const AreaMark>) {
+                                    const TileGeometry&, std::span<const AreaMark>,
+                                    const std::optional<VisibilitySets>&) {
     return {};
 }
 

@@ -23,8 +23,10 @@ struct AreaMark {
     std::uint16_t door = kNoDoor; ///< with Door: index in the level
 };
 
-/// Vertices, polygons and the finer surface of a tile; nothing when there is no walkable ground in it.
+/// Vertices, polygons and the finer surface of a tile; nothing when there is no walkable ground in it. Ground outside
+/// of a compiled map (the tops of its walls) is left out: `inside` knows it.
 std::optional<NavTile> bakePolygons(const BakeGrid& grid, const BakeSettings& settings, std::int32_t column,
-                                    std::int32_t row, const TileGeometry& geometry, std::span<const AreaMark> marks);
+                                    std::int32_t row, const TileGeometry& geometry, std::span<const AreaMark> marks,
+                                    const std::optional<VisibilitySets>& inside);
 
 } // namespace lince::bake

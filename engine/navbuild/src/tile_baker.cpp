@@ -1,6 +1,10 @@
 #include "area_marks.h"
 #include "bake_grid.h"
+#include "cover_finder.h"
+#include "jump_finder.h"
 #include "recast_tile.h"
+#include "sight_slices.h"
+#include "surroundings.h"
 #include "tile_geometry.h"
 
 #include <lince/navbuild/tile_baker.h>
@@ -32,6 +36,17 @@ struct TileBaker::Parts {
         return bake::boundsOf(box).overlaps(grid.tileBox(column, row, grid.influence));
     }
 };
+
+namespace {
+
+/// Recast's heights are those of voxels; what is really there lies up to two of them off.
+void settle(const bake::Surroundings& around, float cellHeight, std::vector<Vec3>& places) {
+    for (Vec3& p : places)
+        if (const auto ground = around.groundBelow(p + Vec3{0, 1.5f * cellHeight, 0}, 3.5f * cellHeight))
+            p.y = ground->height;
+}
+
+} // namespace
 
 TileBaker::TileBaker(std::unique_ptr<Parts> parts) : m_parts(std::move(parts)) {}
 TileBaker::~TileBaker() = default;
@@ -74,8 +89,15 @@ std::shared_ptr<const NavTile> TileBaker::bake(std::int32_t column, std::int32_t
     const bake::TileGeometry geometry = bake::gatherTriangles(*m_parts->level, m_parts->waterTriangles, near, around);
     if (geometry.triangles.empty()) return nullptr;
     const auto marks = bake::marksWithin(m_parts->marks, geometry, around);
-    auto tile = bake::bakePolygons(grid, m_parts->settings, column, row, geometry, marks);
+    auto tile =
+        bake::bakePolygons(grid, m_parts->settings, column, row, geometry, marks, m_parts->level->data().visibility);
     if (!tile) return nullptr;
+    const bake::Surroundings surroundings(*m_parts->level, near);
+    settle(surroundings, grid.cellHeight, tile->vertices);
+    settle(surroundings, grid.cellHeight, tile->surfaceVertices);
+    bake::findCovers(surroundings, grid.layout.body, m_parts->settings, *tile);
+    bake::addLinks(surroundings, grid, m_parts->level->data().links, *tile);
+    bake::findJumps(surroundings, grid, *tile);
     tile->seal();
     return std::make_shared<const NavTile>(std::move(*tile));
 }
@@ -101,8 +123,8 @@ void TileBaker::tilesTouchedBy(const NavBox& box, std::vector<std::uint32_t>& ou
     }
 }
 
-std::shared_ptr<const SightMap> TileBaker::bakeSight() const {
-    return nullptr;
+std::shared_ptr<const SightMap> TileBaker::bakeSight(std::span<const std::shared_ptr<const NavTile>> tiles) const {
+    return bake::sliceSight(*m_parts->level, tiles);
 }
 
 } // namespace lince

@@ -96,6 +96,21 @@ void drawEvents(DebugDraw& sink, const Simulation& simulation) {
     }
 }
 
+/// Whose map is shown.
+const AgentMap* shownMap(const Simulation& simulation) {
+    for (const Agent& agent : simulation.agents())
+        if (agent.map) return agent.map.get();
+    return nullptr;
+}
+
+void drawMap(DebugDraw& sink, const Simulation& simulation) {
+    if (const AgentMap* map = shownMap(simulation)) draw(sink, *map->mesh);
+}
+
+void drawSight(DebugDraw& sink, const Simulation& simulation) {
+    if (const AgentMap* map = shownMap(simulation)) draw(sink, *map->sight);
+}
+
 } // namespace
 
 DebugLayers DebugLayers::standard() {
@@ -108,6 +123,8 @@ DebugLayers DebugLayers::standard() {
     layers.add("boxes", "doors and crates", drawDoorsAndBoxes);
     layers.add("spawns", "where agents may start", drawSpawnPoints);
     layers.add("zones", "named zones, and deadly ones in red", drawZones);
+    layers.add("map", "the navmesh as the first mind that has one knows it: ground, jumps, cover", drawMap);
+    layers.add("sight", "what blocks views in that map, floor by floor", drawSight);
     layers.add("events", "noises, touches and hits of the last tick", drawEvents);
     return layers;
 }

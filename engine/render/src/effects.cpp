@@ -1,12 +1,12 @@
 #include <lince/core/math.h>
 #include <lince/render/effects.h>
+#include <lince/sim/definitions.h>
 
 #include <algorithm>
 
 namespace lince {
 namespace {
 
-constexpr float kGravity = 9.81f; // metres a second, each second
 
 Colour shaded(Colour colour, float by) {
     const auto part = [&](std::uint8_t v) {

@@ -8,7 +8,6 @@
 
 namespace lince {
 
-inline constexpr float kGravity = 9.81f;       ///< metres a second squared
 inline constexpr float kTerminalSpeed = 50.0f; ///< metres a second
 
 /// A box that was walked into, and how fast against it.

@@ -68,6 +68,9 @@ Hash128 hashOf(const LevelData& data) {
     for (const Lightmap& l : data.lightmaps)
         for (const std::uint8_t value : l.pixels)
             w.put(value);
+    if (!data.links.empty()) w.putVarint(data.links.size());
+    for (const LinkPlacement& l : data.links)
+        vec(l.from), vec(l.to), w.put(static_cast<std::uint8_t>(l.step)), w.put(l.bothWays);
     return hashBytes(w.bytes());
 }
 

@@ -79,11 +79,13 @@ class LevelReader {
             put(e, m_data.zones, Zone{e.string("name"), corners(e)});
         else if (name == "deadly")
             put(e, m_data.deadly, corners(e));
+        else if (name == "link")
+            put(e, m_data.links, LinkPlacement{e.vector("from"), e.vector("to"), step(e), e.flag("bothWays", false)});
         else
             e.wrong(
                 "<" + name + ">",
                 "one of <terrain>, <class>, <levelObject>, <mesh>, <walls>, <box>, <ramp>, <spawn>, <item>, <light>, "
-                "<door>, <crate>, <zone>, <deadly>, <agent>, <commando>, <enemy>");
+                "<door>, <crate>, <zone>, <deadly>, <link>, <agent>, <commando>, <enemy>");
     }
 
     /// Small files can ask for very much by naming a large mesh many times.
@@ -118,6 +120,12 @@ class LevelReader {
             !(s.x > 0 && s.y > 0 && s.z > 0 && s.x < kLargestSize && s.y < kLargestSize && s.z < kLargestSize))
             e.wrongAttribute("size", fmt::format("three numbers above 0 and below {}", kLargestSize));
         return s;
+    }
+
+    LinkPlacement::Step step(const XmlElement& e) {
+        const std::string step = e.string("step", "jump");
+        if (step != "jump" && step != "drop") e.wrongAttribute("step", "jump or drop");
+        return step == "drop" ? LinkPlacement::Step::Drop : LinkPlacement::Step::Jump;
     }
 
     Aabb corners(const XmlElement& e) {

@@ -22,19 +22,20 @@ namespace lince {
 class StateVisitor;
 
 struct AvoidanceSettings {
-    float secondsToBodies = 2; ///< how far ahead others are avoided
+    float secondsToBodies = 1; ///< how far ahead others are avoided
     float secondsToWalls = 0.5f;
-    float neighbourMetres = 6;       ///< others farther away (between the middles) are ignored
-    int mostNeighbours = 10;         ///< the nearest by the gap between them [Limit: kAvoidanceMost]
-    float stepSeconds = 1.0f / 60;   ///< how long a velocity is kept before the next is asked for
-    float rightBias = 0.1f;          ///< slope by which bodies on a collision course turn to the right; 0: symmetric
-    float patienceSeconds = 0.5f;    ///< waited longer than this, one is urgent
-    bool wallsBoundCentres = false;  ///< walls are the border of a navmesh: the middle of a body may come up to them
+    float neighbourMetres = 6;      ///< others farther away (between the middles) are ignored
+    int mostNeighbours = 10;        ///< the nearest by the gap between them [Limit: kAvoidanceMost]
+    float stepSeconds = 1.0f / 60;  ///< how long a velocity is kept before the next is asked for
+    float rightBias = 0.3f;         ///< slope by which bodies on a collision course turn to the right; 0: symmetric
+    float patienceSeconds = 0.5f;   ///< waited longer than this, one is urgent
+    bool wallsBoundCentres = false; ///< walls are the border of a navmesh: the middle of a body may come up to them
 };
 
 inline constexpr int kAvoidanceMost = 32; ///< bodies, and walls, that one velocity looks at
 
-/// Who gets through a jam: more urgency first, then the lower id that it began with, then whoever is nearer to that one.
+/// Who gets through a jam: more urgency first, then the lower id that it began with, then whoever is nearer to that
+/// one.
 struct AvoidanceRank {
     float urgency = 0;        ///< seconds that one of the jam waits too long already
     std::uint32_t source = 0; ///< its id
@@ -54,8 +55,9 @@ struct AvoidanceBody {
     Vec2 wish;             ///< unit: where it presses to, as its heading shows; zero where the asker does not know
 };
 
-/// Bodies keep to the left of from→to, as of NavWall: to the side where cross(to - from, body - from) < 0. Who is on the
-/// other side does not feel it. A wall that begins where another ends is one line with it; only free ends are rounded.
+/// Bodies keep to the left of from→to, as of NavWall: to the side where cross(to - from, body - from) < 0. Who is on
+/// the other side does not feel it. A wall that begins where another ends is one line with it; only free ends are
+/// rounded.
 struct AvoidanceWall {
     Vec2 from, to;
 };

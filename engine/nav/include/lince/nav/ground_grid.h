@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <array>
+#include <compare>
 #include <cstdint>
 #include <memory>
 #include <span>
@@ -19,10 +20,12 @@ class GroundGrid {
   public:
     static constexpr int kDirections = 8; ///< 0 is -Z, then clockwise seen from above; even ones are straight
 
-    /// cellMetres: side. A cell is there where the middle of a square lies on the mesh. Two cells of squares side by
-    /// side are neighbours when the straight way between their middles stays on the mesh (doors are open, jumps do not
-    /// count); of squares that share a corner, when moreover one gets there by both squares beside. Always mutual.
-    /// [Limit: 16 million squares and 65,535 a side; larger maps get wider cells, twice as wide each time]
+    /// cellMetres: side. The part of the mesh that lies in a square is a cell, or several where it falls into parts
+    /// that do not join inside the square: floors, and the two sides of a thin wall. Cells of squares side by side are
+    /// neighbours when their parts join at the side between (doors are open, jumps do not count), so that the cells
+    /// hang together as the mesh does, however narrow the doorway. Of squares that share only a corner: when the mesh
+    /// is there at the corner, too, and one gets there by both squares beside. Always mutual. [Limit: 16 million
+    /// squares and 65,535 a side; larger maps get wider cells, twice as wide each time]
     static std::shared_ptr<const GroundGrid> make(const NavMesh& mesh, float cellMetres = 1);
     /// What make(mesh) gives, bit for bit, when only these tiles (row × columns + column) differ from the mesh that
     /// this one was made of; looks only at them and around them. Another layout: all is made anew.
@@ -31,17 +34,19 @@ class GroundGrid {
     float cellMetres() const { return m_cellMetres; }
     /// Cells are numbered by rows (+Z), columns (+X) and upwards.
     std::uint32_t cellCount() const { return static_cast<std::uint32_t>(m_cells.size()); }
-    Vec3 centre(std::uint32_t cell) const {
-        const Cell& c = m_cells[cell];
-        return {middleOf(m_origin.x, c.column), c.height, middleOf(m_origin.z, c.row)};
-    }
+    /// On the mesh: the middle of the square, or where the cell's part comes near to it.
+    Vec3 centre(std::uint32_t cell) const { return {m_cells[cell].x, m_cells[cell].height, m_cells[cell].z}; }
     std::uint32_t polygon(std::uint32_t cell) const { return m_cells[cell].polygon; }
-    /// By direction; kNoCell where there is none.
+    /// By direction; kNoCell where there is none. Of several in one direction (a thin wall begins in the next square)
+    /// the first; visitNeighbours has them all.
     std::array<std::uint32_t, kDirections> neighbours(std::uint32_t cell) const;
+    /// Calls visit(neighbour, direction) for all of them.
+    template <class Visit>
+    void visitNeighbours(std::uint32_t cell, const Visit& visit) const;
     /// The cell that holds the point, of the floor next below or within a step above it; the nearest within `reach`
     /// metres when it holds none. kNoCell: none there.
     std::uint32_t cellAt(Vec3 point, float reach = 1.5f) const;
-    /// Cells whose middles lie within the radius (in space, so that other floors count when they are near), ascending,
+    /// Cells whose centres lie within the radius (in space, so that other floors count when they are near), ascending,
     /// appended.
     void cellsNear(Vec3 point, float radius, std::vector<std::uint32_t>& out) const;
     /// Calls visit(cell, squared distance) for the same cells, ascending.
@@ -66,7 +71,7 @@ class GroundGrid {
     /// A neighbour that lies in another layer.
     struct BentLink {
         std::uint32_t cell = 0, direction = 0, to = 0;
-        bool operator==(const BentLink&) const = default;
+        auto operator<=>(const BentLink&) const = default;
     };
     enum class Block : std::uint8_t { Empty, Mixed, Open }; ///< Open: all its slots have all neighbours in the layer
     static constexpr std::uint32_t kBlock = 16;
@@ -75,13 +80,13 @@ class GroundGrid {
     std::span<const std::uint8_t> links() const { return m_links; } ///< of a slot: bit d, a neighbour in the layer
     std::span<const Block> blocks() const { return m_blocks; }
     std::span<const Layer> layers() const { return m_layers; }
-    std::span<const BentLink> bentLinks() const { return m_bentLinks; } ///< by cell, then direction
+    std::span<const BentLink> bentLinks() const { return m_bentLinks; } ///< ascending
     const Layer& layerOf(std::uint32_t cell) const { return m_layers[cell - m_firstOfSquare[squareOf(cell)]]; }
 
   private:
     friend class GroundGridBuilder;
     struct Cell {
-        float height = 0;
+        float x = 0, height = 0, z = 0;
         std::uint32_t polygon = kNoPolygon;
         std::uint32_t slot = 0;
         std::uint16_t column = 0, row = 0;
@@ -91,12 +96,11 @@ class GroundGrid {
     GroundGrid() = default;
     /// The square (along one axis) of a place, which may lie outside.
     std::int32_t squareAlong(float origin, float at) const;
-    float middleOf(float origin, std::int32_t square) const {
-        return origin + (static_cast<float>(square) + 0.5f) * m_cellMetres;
-    }
     std::uint32_t squareOf(std::uint32_t cell) const {
         return m_cells[cell].row * static_cast<std::uint32_t>(m_columns) + m_cells[cell].column;
     }
+    std::size_t besideSquare(std::uint32_t square, std::size_t direction) const;
+
     NavLayout m_layout;
     float m_askedMetres = 1, m_cellMetres = 1;
     Vec3 m_origin;
@@ -109,6 +113,20 @@ class GroundGrid {
     std::vector<Block> m_blocks;
     std::vector<BentLink> m_bentLinks;
 };
+
+template <class Visit>
+void GroundGrid::visitNeighbours(std::uint32_t cell, const Visit& visit) const {
+    const std::uint32_t square = squareOf(cell);
+    const std::uint32_t layer = cell - m_firstOfSquare[square];
+    const std::uint8_t links = m_links[m_cells[cell].slot];
+    for (std::size_t d = 0; d < kDirections; ++d) {
+        if (links >> d & 1u) visit(m_firstOfSquare[besideSquare(square, d)] + layer, d);
+    }
+    if (links == 0xff && m_layers.size() == 1) return;
+    auto bent = std::lower_bound(m_bentLinks.begin(), m_bentLinks.end(), BentLink{cell, 0, 0});
+    for (; bent != m_bentLinks.end() && bent->cell == cell; ++bent)
+        visit(bent->to, std::size_t{bent->direction});
+}
 
 template <class Visit>
 void GroundGrid::visitNear(Vec3 point, float radius, const Visit& visit) const {

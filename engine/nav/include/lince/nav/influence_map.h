@@ -52,6 +52,8 @@ class InfluenceMap {
     const InfluenceSettings& settings() const { return m_settings; }
     /// Another ground (a tile was baked again): values are kept where the cells' middles are the same or nearest.
     void setGround(std::shared_ptr<const GroundGrid> ground);
+    /// The ground that the values just read by visitState belong to, whatever ground was there before.
+    void adopt(std::shared_ptr<const GroundGrid> ground);
 
     void clear();
     void set(std::uint32_t cell, float value);

@@ -14,6 +14,8 @@
 
 namespace lince {
 
+class JobPool;
+
 /// Complete: it ends at the goal. Partial: it ends where one comes nearest to it. None: not even a first step, or one
 /// of the ends is not on the mesh.
 enum class PathResult : std::uint8_t { None, Partial, Complete };
@@ -58,11 +60,14 @@ class NavQuery {
     NavPoint nearest(const NavMesh& mesh, Vec3 point, Vec3 reach = {2, 2, 2});
     /// By islands where the filter closes nothing, else by a search.
     bool reachable(const NavMesh& mesh, NavPoint from, NavPoint to, const NavFilter& filter);
-    /// The cheapest corridor (A*) and the straight corners through it (funnel). Returns out.result.
+    /// The cheapest way of all over the mesh, not only the straightest one through a corridor: on ground of one kind
+    /// it is a shortest one up to rounding; where ground of several kinds meets, it crosses their borders at points
+    /// every half metre. Returns out.result.
     PathResult path(const NavMesh& mesh, NavPoint from, NavPoint to, const NavFilter& filter, NavPath& out);
-    /// Straight along the ground until the border.
+    /// Straight along the ground until the border, or until ground that the filter closes.
     NavRayHit ray(const NavMesh& mesh, NavPoint from, Vec3 to, const NavFilter& filter);
-    /// Metres from `from` to the middle of every polygon, infinity beyond `most` or where nobody comes.
+    /// What the cheapest way from `from` to the middle of every polygon (the mean of its corners) costs: metres ×
+    /// factors. Infinity beyond `most` or where nobody comes.
     void distances(const NavMesh& mesh, NavPoint from, float most, const NavFilter& filter, std::vector<float>& out);
     /// Uniform over the area that is reachable within `radius` metres of way. Nothing when `from` is not on the mesh.
     NavPoint randomReachable(const NavMesh& mesh, NavPoint from, float radius, const NavFilter& filter,
@@ -74,6 +79,11 @@ class NavQuery {
     std::unique_ptr<Memory> m_memory;
 };
 
+/// One way for each request. queries: one for each thread of the pool, or fewer; the results hang on neither.
+void findPaths(const NavMesh& mesh, std::span<const PathRequest> requests, const NavFilter& filter, JobPool& pool,
+               std::span<NavQuery> queries, std::span<NavPath> results);
+
+/// A ribbon on the ground with arrows, jumps as arcs.
 void draw(DebugDraw& sink, const NavPath& path, Colour colour);
 
 } // namespace lince

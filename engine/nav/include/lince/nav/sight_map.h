@@ -41,7 +41,10 @@ class SightFloor {
     const Tree& tree() const { return *m_tree; }
 
   private:
+    friend class SightMap;
     SightFloor();
+    /// The same with some more; far cheaper than `make` of all of them.
+    std::shared_ptr<const SightFloor> with(std::span<const SightSegment> added) const;
     float m_ground = 0;
     Vec2 m_low, m_high;
     std::vector<SightSegment> m_segments;

@@ -58,13 +58,14 @@ class VisibilityFan {
 };
 
 /// By the ends of obstacles only, near ones first, those behind others never looked at. Exact up to rounding, but for
-/// the edge of the range: a polygon in the circle, at most 1 cm and 0.05 % of the area short of it (up to 480 m). The viewer
-/// counts as where the floor's grid has him, a few micrometres off; a wall that he touches exactly hides nothing. A viewer
-/// that is not finite or outside of the bounds sees nothing.
+/// the edge of the range: a polygon in the circle, at most 1 cm and 0.05 % of the area short of it (up to 480 m). The
+/// viewer counts as where the floor's grid has him, a few micrometres off; a wall that he touches exactly hides
+/// nothing. A viewer that is not finite or outside of the bounds sees nothing.
 void seeByVertices(const SightFloor& floor, const Viewer& viewer, VisibilityScratch& scratch, VisibilityFan& out);
 /// By a ray every `step` radians: the source's first way, for comparison. [Limit: step >= 1e-4]
 void seeByAngles(const SightFloor& floor, const Viewer& viewer, float step, VisibilityFan& out);
-/// Metres to the first obstacle (or the bounds) along a direction of unit length, at most `most`; 0 outside of the bounds.
+/// Metres to the first obstacle (or the bounds) along a direction of unit length, at most `most`; 0 outside of the
+/// bounds.
 float seeAlong(const SightFloor& floor, Vec2 from, Vec2 direction, float most);
 
 /// On all floors: a place is seen when neither its own floor's obstacles nor the viewer's hide it, and the floors lie
@@ -107,8 +108,8 @@ class VisibilityCache {
     };
     VisibilityCache();
     explicit VisibilityCache(const Settings& settings);
-    /// Holds until `most` other poses were asked for. The answer is that of the grained pose, so it hangs on nothing that
-    /// was asked before.
+    /// Holds until `most` other poses were asked for. The answer is that of the grained pose, so it hangs on nothing
+    /// that was asked before.
     const VisibilityArea& see(const std::shared_ptr<const SightMap>& map, const Viewer& viewer);
     /// The pose that stands for this one.
     Viewer grained(const Viewer& viewer) const;

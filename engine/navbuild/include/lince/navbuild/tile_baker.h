@@ -38,8 +38,8 @@ class TileBaker {
     std::shared_ptr<const NavTile> bake(std::int32_t column, std::int32_t row, std::span<const NavBox> boxes) const;
     /// Tiles whose result can hang on the box, as indices row × columns + column, ascending, appended.
     void tilesTouchedBy(const NavBox& box, std::vector<std::uint32_t>& out) const;
-    /// What blocks views, without boxes.
-    std::shared_ptr<const SightMap> bakeSight() const;
+    /// What blocks views 1.6 m above the floors that the tiles lie on, without boxes. Null tiles are passed over.
+    std::shared_ptr<const SightMap> bakeSight(std::span<const std::shared_ptr<const NavTile>> tiles) const;
 
   private:
     struct Parts;

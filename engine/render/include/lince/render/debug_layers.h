@@ -21,7 +21,8 @@ class DebugLayers {
         bool on = false;
     };
 
-    /// Those of the engine's modules: bodies, labels, motion, minds, items, boxes, spawns, zones, events.
+    /// Those of the engine's modules: bodies, labels, motion, minds, items, boxes, spawns, zones, map,
+    /// sight, events.
     static DebugLayers standard();
     void add(std::string name, std::string what, Draw draw);
     /// False when there is none of that name.

@@ -19,6 +19,8 @@ using WeaponId = TableId<struct WeaponTag>;
 using ItemTypeId = TableId<struct ItemTypeTag>;
 using BodyTypeId = TableId<struct BodyTypeTag>;
 
+inline constexpr float kGravity = 9.81f; ///< metres a second squared
+
 enum class WeaponKind : std::uint8_t { Hitscan, Projectile };
 
 struct WeaponDefinition {

@@ -57,6 +57,15 @@ struct Zone {
     Aabb box;
 };
 
+/// A way that cannot be walked, written by the author for those who know the map: a jump, or a drop. Nothing of the
+/// world itself hangs on it.
+struct LinkPlacement {
+    enum class Step : std::uint8_t { Jump, Drop };
+    Vec3 from, to; ///< on the ground
+    Step step = Step::Jump;
+    bool bothWays = false;
+};
+
 /// Somebody standing in the level: a commando, an enemy on patrol, or any agent.
 struct AgentPlacement {
     std::string kind; ///< "agent", "commando" or "enemy"
@@ -108,6 +117,7 @@ struct LevelData {
     std::vector<DoorPlacement> doors;
     std::vector<BoxPlacement> boxes;
     std::vector<Zone> zones;
+    std::vector<LinkPlacement> links;
     std::vector<AgentPlacement> agents;
     std::vector<Aabb> deadly; ///< whoever is inside dies (lava, the void below a map)
     ClassTable classes;

@@ -1,0 +1,149 @@
+#include "ground_pieces.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+namespace lince {
+namespace {
+
+constexpr double kLeastArea = 1e-4;
+
+struct Point {
+    double x = 0, z = 0;
+};
+Point operator-(Point a, Point b) {
+    return {a.x - b.x, a.z - b.z};
+}
+double cross(Point a, Point b) {
+    return a.x * b.z - a.z * b.x;
+}
+double squared(Point a) {
+    return a.x * a.x + a.z * a.z;
+}
+Point mix(Point a, Point b, double t) {
+    return {a.x + (b.x - a.x) * t, a.z + (b.z - a.z) * t};
+}
+
+/// A convex outline; each of four cuts adds one corner at most.
+struct Outline {
+    std::array<Point, NavPolygon::kMostCorners + 4> points{};
+    std::size_t count = 0;
+    void add(Point p) {
+        if (count < points.size()) points[count++] = p;
+    }
+};
+
+/// The part where `distance` is not negative (Sutherland and Hodgman).
+template <class Distance>
+Outline cutBy(const Outline& outline, const Distance& distance) {
+    Outline kept;
+    for (std::size_t i = 0; i < outline.count; ++i) {
+        const Point a = outline.points[i], b = outline.points[i + 1 == outline.count ? 0 : i + 1];
+        const double fromA = distance(a), fromB = distance(b);
+        if (fromA >= 0) kept.add(a);
+        if ((fromA > 0 && fromB < 0) || (fromA < 0 && fromB > 0)) kept.add(mix(a, b, fromA / (fromA - fromB)));
+    }
+    return kept;
+}
+
+Outline clipped(std::span<const Vec3> corners, const GroundSquare& square) {
+    Outline outline;
+    bool left = false, right = false, above = false, below = false;
+    for (const Vec3 corner : corners) {
+        outline.add({corner.x, corner.z});
+        left = left || double{corner.x} < square.left;
+        right = right || double{corner.x} > square.right;
+        above = above || double{corner.z} < square.top;
+        below = below || double{corner.z} > square.bottom;
+    }
+    if (left) outline = cutBy(outline, [&](Point p) { return p.x - square.left; });
+    if (right) outline = cutBy(outline, [&](Point p) { return square.right - p.x; });
+    if (above) outline = cutBy(outline, [&](Point p) { return p.z - square.top; });
+    if (below) outline = cutBy(outline, [&](Point p) { return square.bottom - p.z; });
+    return outline;
+}
+
+/// Twice the area, negative as the corners run counter-clockwise, and the centre of gravity.
+double areaOf(const Outline& outline, Point& centre) {
+    double twice = 0;
+    Point sum;
+    const Point first = outline.points[0];
+    for (std::size_t i = 2; i < outline.count; ++i) {
+        const Point a = outline.points[i - 1], b = outline.points[i];
+        const double part = cross(a - first, b - first);
+        twice += part;
+        sum.x += part * (first.x + a.x + b.x);
+        sum.z += part * (first.z + a.z + b.z);
+    }
+    if (twice != 0) centre = {sum.x / (3 * twice), sum.z / (3 * twice)};
+    return std::fabs(twice) * 0.5;
+}
+
+/// Where the outline comes nearest to the point; the point itself when it is inside.
+Point nearestIn(const Outline& outline, Point point) {
+    bool inside = true;
+    double least = 0;
+    Point nearest = point;
+    for (std::size_t i = 0; i < outline.count; ++i) {
+        const Point a = outline.points[i], along = outline.points[i + 1 == outline.count ? 0 : i + 1] - a;
+        const Point to = point - a;
+        if (cross(along, to) <= 0) continue; // on the inner side of this edge
+        const double length = squared(along);
+        const double t = length > 0 ? std::clamp((to.x * along.x + to.z * along.z) / length, 0.0, 1.0) : 0.0;
+        const Point candidate{a.x + along.x * t, a.z + along.z * t};
+        const double distance = squared(candidate - point);
+        if (inside || distance < least) nearest = candidate, least = distance;
+        inside = false;
+    }
+    return nearest;
+}
+
+/// Does the segment pass through the rectangle (closed)?
+bool meets(Point a, Point b, const GroundSquare& box) {
+    double enter = 0, leave = 1;
+    const auto cut = [&](double from, double along, double low, double high) {
+        if (along == 0) return from >= low && from <= high;
+        const double first = (low - from) / along, second = (high - from) / along;
+        enter = std::max(enter, std::min(first, second));
+        leave = std::min(leave, std::max(first, second));
+        return enter <= leave;
+    };
+    return cut(a.x, b.x - a.x, box.left, box.right) && cut(a.z, b.z - a.z, box.top, box.bottom);
+}
+
+} // namespace
+
+GroundPiece pieceOf(const NavMesh& mesh, std::uint32_t polygon, const GroundSquare& square) {
+    GroundPiece piece;
+    const Outline outline = clipped(mesh.corners(polygon), square);
+    if (outline.count < 3) return piece;
+    Point centre;
+    if (areaOf(outline, centre) < kLeastArea) return piece;
+    piece.there = true;
+    const Point middle{(square.left + square.right) * 0.5, (square.top + square.bottom) * 0.5};
+    Point place = nearestIn(outline, middle);
+    piece.away = squared(place - middle);
+    if (piece.away > 0) place = mix(place, centre, 0.1); // off the border
+    piece.place = {static_cast<float>(place.x), static_cast<float>(place.z)};
+    const std::array<Point, 4> corners{{{square.left, square.top},
+                                        {square.right, square.top},
+                                        {square.right, square.bottom},
+                                        {square.left, square.bottom}}};
+    for (std::size_t i = 0; i < corners.size(); ++i) {
+        if (squared(nearestIn(outline, corners[i]) - corners[i]) <= kGroundTouch * kGroundTouch)
+            piece.corners = static_cast<std::uint8_t>(piece.corners | 1u << i);
+    }
+    return piece;
+}
+
+bool joinedWithin(const NavMesh& mesh, std::uint32_t from, std::uint32_t to, const GroundSquare& rectangle) {
+    for (const NavPortal& portal : mesh.portals(from)) {
+        if (portal.to == to && portal.step == NavStep::Walk &&
+            meets({portal.left.x, portal.left.z}, {portal.right.x, portal.right.z}, rectangle))
+            return true;
+    }
+    return false;
+}
+
+} // namespace lince

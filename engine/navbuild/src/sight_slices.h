@@ -1,0 +1,24 @@
+#pragma once
+// What blocks views, floor by floor: horizontal slices through the level at the height of eyes.
+
+#include <lince/nav/nav_tile.h>
+#include <lince/nav/sight_map.h>
+#include <lince/world/level.h>
+
+#include <memory>
+#include <span>
+#include <vector>
+
+namespace lince::bake {
+
+using Tiles = std::span<const std::shared_ptr<const NavTile>>;
+
+/// Heights that ground lies at, ascending: first those of wide level floors, then as many as it takes that no ground is
+/// more than about a metre above its floor. On hills, that is one about every metre of height, and fewer where more
+/// than 64 would come of it.
+std::vector<float> floorHeights(Tiles tiles);
+
+/// The slice of each floor. What stands far from the floor's own ground is left out.
+std::shared_ptr<const SightMap> sliceSight(const Level& level, Tiles tiles);
+
+} // namespace lince::bake

@@ -1,0 +1,148 @@
+#include "command.h"
+#include "data_files.h"
+
+#include <lince/core/files.h>
+#include <lince/nav/nav_file.h>
+#include <lince/navbuild/level_map.h>
+#include <lince/runtime/nav_body.h>
+#include <lince/world/level.h>
+
+#include <CLI/CLI.hpp>
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <chrono>
+#include <filesystem>
+
+namespace lince::program {
+namespace {
+
+using Json = nlohmann::json;
+
+struct BakeOptions : WorkOptions {
+    std::vector<std::string> levels;
+    std::string body, definitions, output;
+    bool force = false;
+};
+
+/// The body by name, or the first of the definitions.
+Result<NavBody> bodyToBakeFor(const BakeOptions& options) {
+    std::string file = options.definitions;
+    if (file.empty()) file = (std::filesystem::path(home()) / "data" / "standard.xml").string();
+    const auto definitions = loadDefinitions(file);
+    if (!definitions) return definitions.error();
+    if (options.body.empty()) {
+        if (definitions->bodies.size() < 2) return errorAt({file}, "no body", "a <body>");
+        return navBodyOf(definitions->bodies[1]);
+    }
+    const auto body = definitions->findBody(options.body);
+    if (!body) {
+        std::vector<std::string> names;
+        for (std::size_t i = 1; i < definitions->bodies.size(); ++i)
+            names.push_back(definitions->bodies[i].name);
+        return errorAt({file}, "body " + inQuotes(options.body), fmt::format("one of {}", fmt::join(names, ", ")));
+    }
+    return navBodyOf((*definitions)[*body]);
+}
+
+struct Baked {
+    AgentMap map;
+    std::string file;
+    bool fresh = false;
+};
+
+/// An up-to-date map is left as it is unless forced.
+Result<Baked> bakeOne(const std::string& path, const NavBody& body, const BakeOptions& options, JobPool& pool) {
+    const auto level = loadLevel(path);
+    if (!level) return level.error();
+    const BakeSettings settings;
+    const auto baker = TileBaker::make(*level, body, settings);
+    if (!baker) return baker.error();
+    Baked baked;
+    baked.file = options.output.empty() ? mapFileBeside(path, body, settings) : options.output;
+    if (baked.file.empty()) return errorAt({path}, "no folder to keep its map in", "-o FILE");
+    std::error_code code;
+    if (!options.force && std::filesystem::is_regular_file(baked.file, code)) {
+        const auto bytes = readFile(baked.file);
+        if (bytes) {
+            auto old = parseNavFile(*bytes, baked.file);
+            if (old && old->mesh->layout() == (*baker)->layout()) {
+                baked.map = std::move(*old);
+                return baked;
+            }
+        }
+    }
+    auto map = bakeMap(**baker, boxesOf(**level), settings, pool);
+    if (!map) return map.error();
+    baked.map = std::move(*map);
+    baked.fresh = true;
+    std::filesystem::create_directories(std::filesystem::path(baked.file).parent_path(), code);
+    if (const Status status = writeFile(baked.file, navFileBytes(baked.map)); !status) return status.error();
+    return baked;
+}
+
+int bake(const BakeOptions& options) {
+    if (!options.output.empty() && options.levels.size() > 1)
+        return badInput({fmt::format("found -o with {} levels, expected one level", options.levels.size())});
+    const auto body = bodyToBakeFor(options);
+    if (!body) return badInput(body.error());
+    JobPool pool(options.threads);
+    Json all = Json::array();
+    int worst = kDone;
+    for (const std::string& name : options.levels) {
+        const std::string path = findDataFile("levels", name);
+        const auto begin = std::chrono::steady_clock::now();
+        const auto baked = bakeOne(path, *body, options, pool);
+        if (!baked) {
+            worst = badInput(baked.error());
+            continue;
+        }
+        const std::chrono::duration<double, std::milli> took = std::chrono::steady_clock::now() - begin;
+        const AgentMap& map = baked->map;
+        const auto& tiles = map.mesh->tiles();
+        std::error_code code;
+        Json entry{{"level", path},
+                   {"file", baked->file},
+                   {"fresh", baked->fresh},
+                   {"tiles", std::count_if(tiles.begin(), tiles.end(), [](const auto& t) { return t != nullptr; })},
+                   {"polygons", map.mesh->polygonCount()},
+                   {"jumps", map.mesh->jumps().size()},
+                   {"covers", map.mesh->covers().size()},
+                   {"floors", map.sight ? map.sight->floors().size() : 0},
+                   {"cells", map.ground->cellCount()},
+                   {"fileBytes", std::filesystem::file_size(baked->file, code)},
+                   {"memoryBytes",
+                    map.mesh->bytes() + (map.sight ? map.sight->bytes() : 0) + (map.ground ? map.ground->bytes() : 0)},
+                   {"milliseconds", took.count()},
+                   {"hash", toHex(map.mesh->hash())}};
+        if (options.json) {
+            all.push_back(std::move(entry));
+            continue;
+        }
+        if (options.quiet) continue;
+        std::string line;
+        for (const char* key : {"tiles", "polygons", "jumps", "covers", "floors", "cells", "fileBytes", "memoryBytes"})
+            line += fmt::format("  {} {}", key, entry[key].dump());
+        fmt::print("{}: {}{}  {:.0f} ms\n", baked->file, baked->fresh ? "baked" : "up to date", line, took.count());
+    }
+    if (options.json) fmt::print("{}\n", Json{{"maps", all}}.dump());
+    return worst;
+}
+
+} // namespace
+
+void addBakeCommand(CLI::App& program, Action& action) {
+    auto options = std::make_shared<BakeOptions>();
+    CLI::App* word =
+        program.add_subcommand("bake", "Make the map of levels that agents find their ways by, and keep it");
+    word->add_option("levels", options->levels, "Levels of any kind, or names of those in levels/")->required();
+    word->add_option("--body", options->body, "Whom for: a body of the definitions; else their first");
+    word->add_option("--definitions", options->definitions, "File with the body, instead of data/standard.xml");
+    word->add_option("-o,--output", options->output, "File to write, instead of the one beside the level");
+    word->add_flag("--force", options->force, "Bake even when the map is up to date");
+    addWorkOptions(*word, *options);
+    word->callback([options, &action] { action = [options] { return bake(*options); }; });
+}
+
+} // namespace lince::program

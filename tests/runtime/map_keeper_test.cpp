@@ -1,0 +1,166 @@
+// The map follows the world, and an agent's map follows what the agent noticed of it.
+
+#include "stage_helpers.h"
+
+#include <lince/nav/nav_query.h>
+
+namespace lince {
+namespace {
+
+using test::simulationOf;
+using test::stageOf;
+
+constexpr Vec3 kInside{3, 0, 3}, kOutside{0, 0, -20};
+
+/// The ring of fifty walls with nobody who shoots.
+Stage quietRing(const std::string& agents) {
+    Stage stage = stageOf("map-walls");
+    const auto scenario = parseScenario("<scenario version=\"1\" name=\"quiet\" level=\"../levels/ring.xml\" "
+                                        "definitions=\"../data/map.xml\" ticks=\"600\">" +
+                                            agents + "</scenario>",
+                                        std::string(LINCE_HOME) + "/scenarios/quiet.xml");
+    if (!scenario) ADD_FAILURE() << scenario.error().message;
+    stage.scenario = *scenario;
+    return stage;
+}
+
+/// As Sim does when a box breaks. Walls are numbered clockwise from the north.
+void breakWall(Simulation& simulation, std::size_t number) {
+    const Status status = simulation.alterTruth([&](World& world, Sim&) {
+        std::size_t box = 0;
+        for (Entity& e : world.slots())
+            if (e.id && e.kind == EntityKind::Box && box++ == number) e.solid = e.visible = false;
+    });
+    ASSERT_TRUE(status) << status.error().message;
+}
+
+PathResult wayInto(const AgentMap& map) {
+    NavQuery query;
+    NavPath path;
+    return query.path(*map.mesh, query.nearest(*map.mesh, kOutside), query.nearest(*map.mesh, kInside), {}, path);
+}
+
+TEST(MapKeeper, AWallThatBreaksOpensAWayWithinHalfASecond) {
+    const Stage stage = quietRing("<agents body=\"traveller\" brain=\"travel\" position=\"(0, 0, -16)\" yaw=\"180\" "
+                                  "places=\"0 0 -16\"/>");
+    const auto simulation = simulationOf(stage);
+    MapKeeper& keeper = *simulation->maps().at(0);
+    JobPool pool(2);
+    simulation->tick(pool);
+    EXPECT_NE(wayInto(*keeper.truth()), PathResult::Complete) << "the ring is closed";
+    breakWall(*simulation, 25);
+    Tick ticks = 0;
+    while (wayInto(*keeper.truth()) != PathResult::Complete && ticks < 300) {
+        simulation->tick(pool);
+        ++ticks;
+    }
+    EXPECT_LE(ticks, 30u);
+    ASSERT_EQ(keeper.changes().size(), 1u);
+    EXPECT_TRUE(keeper.changes()[0].gone);
+}
+
+TEST(MapKeeper, OnlyWhoSeesTheGapKnowsOfIt) {
+    // One looks at the northern wall, one stands at the other end of the yard and looks away from everything.
+    const Stage stage =
+        quietRing("<agents body=\"traveller\" faction=\"red\" brain=\"travel\" position=\"(0, 0, -20)\" yaw=\"180\" "
+                  "places=\"0 0 -20\"/>"
+                  "<agents body=\"traveller\" faction=\"blue\" brain=\"travel\" position=\"(0, 0, 24)\" yaw=\"180\" "
+                  "places=\"0 0 24\"/>");
+    const auto simulation = simulationOf(stage);
+    JobPool pool(1);
+    simulation->tick(pool);
+    breakWall(*simulation, 0);
+    for (Tick t = 0; t < 60; ++t)
+        simulation->tick(pool);
+    const Agent& near = simulation->agents()[0];
+    const Agent& far = simulation->agents()[1];
+    EXPECT_EQ(wayInto(*near.map), PathResult::Complete);
+    EXPECT_NE(wayInto(*far.map), PathResult::Complete) << "he cannot know";
+    EXPECT_EQ(near.map->sight->boxes().size(), 49u) << "one can look through the gap, too";
+    EXPECT_EQ(far.map->sight->boxes().size(), simulation->maps()[0]->bodyMap().map.sight->boxes().size());
+}
+
+TEST(MapKeeper, FriendsTellEachOther) {
+    const Stage stage =
+        quietRing("<agents body=\"traveller\" faction=\"red\" brain=\"travel\" position=\"(0, 0, -20)\" yaw=\"180\" "
+                  "places=\"0 0 -20\"/>"
+                  "<agents body=\"traveller\" faction=\"red\" brain=\"travel\" position=\"(0, 0, 24)\" yaw=\"180\" "
+                  "places=\"0 0 24\"/>");
+    const auto simulation = simulationOf(stage);
+    JobPool pool(1);
+    simulation->tick(pool);
+    breakWall(*simulation, 0);
+    for (Tick t = 0; t < 60; ++t)
+        simulation->tick(pool);
+    EXPECT_EQ(wayInto(*simulation->agents()[1].map), PathResult::Complete);
+    EXPECT_EQ(simulation->agents()[0].map, simulation->agents()[1].map) << "who knows the same shares one map";
+}
+
+TEST(MapKeeper, GoesOnFromASavedStateInTheMiddleOfBaking) {
+    const Stage stage = stageOf("map-walls");
+    const auto whole = simulationOf(stage, 3), cut = simulationOf(stage, 3);
+    JobPool pool(1);
+    for (Tick t = 0; t < 40; ++t)
+        whole->tick(pool);
+    for (std::size_t wall = 5; wall < 30; wall += 3)
+        breakWall(*whole, wall);
+    for (Tick t = 0; t < 3; ++t)
+        whole->tick(pool);
+    ASSERT_GT(whole->maps()[0]->tilesWaiting(), 0u) << "more than can be baked in three ticks";
+    const std::span<const std::byte> bytes = whole->save();
+    const std::vector<std::byte> saved(bytes.begin(), bytes.end());
+    ASSERT_TRUE(cut->restore(saved));
+    for (Tick t = 0; t < 200; ++t) {
+        whole->tick(pool);
+        cut->tick(pool);
+        ASSERT_EQ(whole->hash(), cut->hash()) << "tick " << t;
+    }
+    EXPECT_EQ(whole->maps()[0]->truth()->mesh->hash(), cut->maps()[0]->truth()->mesh->hash());
+}
+
+TEST(MapKeeper, BakedAgainEqualsBakedAnew) {
+    // Fifty walls away, one by one: in the end the map is that of a ring without walls.
+    const Stage stage = quietRing("<agents body=\"traveller\" brain=\"travel\" position=\"(0, 0, -20)\" yaw=\"180\"/>");
+    const auto simulation = simulationOf(stage);
+    JobPool pool(2);
+    simulation->tick(pool);
+    for (std::size_t wall = 0; wall < 50; ++wall) {
+        breakWall(*simulation, wall);
+        simulation->tick(pool);
+    }
+    for (Tick t = 0; t < 60; ++t)
+        simulation->tick(pool);
+    MapKeeper& keeper = *simulation->maps()[0];
+    ASSERT_EQ(keeper.tilesWaiting(), 0u);
+    const TileBaker& baker = *keeper.bodyMap().baker;
+    std::vector<std::shared_ptr<const NavTile>> tiles;
+    for (std::int32_t row = 0; row < baker.layout().rows; ++row)
+        for (std::int32_t column = 0; column < baker.layout().columns; ++column)
+            tiles.push_back(baker.bake(column, row, {}));
+    EXPECT_EQ(keeper.truth()->mesh->hash(), NavMesh::make(baker.layout(), tiles)->hash());
+}
+
+TEST(MapKeeper, AStateOfAnotherMapIsRefused) {
+    const Stage ring = stageOf("map-walls");
+    const auto simulation = simulationOf(ring, 3), other = simulationOf(ring, 3);
+    JobPool pool(1);
+    for (Tick t = 0; t < 20; ++t)
+        simulation->tick(pool);
+    breakWall(*simulation, 7);
+    for (Tick t = 0; t < 10; ++t)
+        simulation->tick(pool);
+    const std::span<const std::byte> bytes = simulation->save();
+    std::vector<std::byte> saved(bytes.begin(), bytes.end());
+    ASSERT_TRUE(other->restore(saved));
+    std::size_t refused = 0;
+    // Every byte of the map's part, which lies at the end: refused or harmless, never a crash.
+    for (std::size_t at = saved.size() - std::min<std::size_t>(saved.size(), 600); at < saved.size(); ++at) {
+        std::vector<std::byte> broken = saved;
+        broken[at] ^= std::byte{0xff};
+        if (!other->restore(broken)) ++refused;
+    }
+    EXPECT_GT(refused, 0u);
+}
+
+} // namespace
+} // namespace lince

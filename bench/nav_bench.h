@@ -14,4 +14,7 @@ namespace lince::bench {
 /// Rows path/tactical…, on the same map and between the same places as path/plain. In nav_tactical.cpp.
 Status addTacticalRows(BenchReport& report, const AgentMap& map, std::span<const PathRequest> pairs);
 
+/// Rows changes/…: re-baking in a running scenario. In nav_changes.cpp.
+Status addChangeRows(BenchReport& report);
+
 } // namespace lince::bench

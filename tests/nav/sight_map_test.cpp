@@ -5,6 +5,7 @@
 
 #include <gtest/gtest.h>
 
+#include <cstring>
 #include <map>
 
 namespace lince {
@@ -101,8 +102,11 @@ TEST(SightFloor, ManyWallsOnALargeFloor) {
 TEST(SightFloor, SameSegmentsSameTriangles) {
     RandomStream random(6, 1, RandomPurpose::Test);
     const Scene scene = randomScene(random, false);
-    const Tree &a = scene.floor()->tree(), &b = scene.floor()->tree();
+    const auto first = scene.floor(), second = scene.floor();
+    const Tree &a = first->tree(), &b = second->tree();
     ASSERT_EQ(a.sides.size(), b.sides.size());
+    EXPECT_EQ(std::memcmp(a.sides.data(), b.sides.data(), a.sides.size() * sizeof(Tree::Side)), 0);
+    EXPECT_EQ(a.startOfCell, b.startOfCell);
 }
 
 std::shared_ptr<const SightMap> twoFloors() {

@@ -2,11 +2,12 @@
 
 #include "visibility_scenes.h"
 
-#include <lince/core/files.h>
+#include <lince/core/hash.h>
 
 #include <gtest/gtest.h>
 
 #include <fstream>
+#include <span>
 #include <sstream>
 
 namespace lince {
@@ -86,6 +87,34 @@ TEST(VisibilityRays, SeeAlongStopsAtTheRange) {
     EXPECT_FLOAT_EQ(seeAlong(*floor, {0, 0}, {1, 0}, 4), 4);
     EXPECT_FLOAT_EQ(seeAlong(*floor, {0, 0}, {1, 0}, 40), 10);
     EXPECT_FLOAT_EQ(seeAlong(*floor, {2, 3}, {0, -1}, 40), 13);
+}
+
+TEST(VisibilityRays, EveryCompilerFindsTheSameBits) {
+    RandomStream random(9, 1, RandomPurpose::Test);
+    const VisibilityScratchPointer scratch = makeVisibilityScratch();
+    VisibilityFan fan;
+    Hash128 hash;
+    const auto add = [&hash](const std::vector<Vec2>& points) {
+        hash = combine(hash, hashBytes(std::as_bytes(std::span(points))));
+    };
+    for (int i = 0; i < 50; ++i) {
+        const bool whole = i % 2 == 1;
+        const Scene scene = randomScene(random, whole);
+        const auto floor = scene.floor();
+        Viewer viewer = around(randomPoint(random, 9, whole));
+        if (i % 3 == 0) viewer.angle = random.between(0.1f, 6);
+        if (i % 5 == 0) viewer.range = random.between(1, 15);
+        seeByVertices(*floor, viewer, *scratch, fan);
+        add(fan.outline());
+        std::vector<Vec2> parts;
+        const Vec2 from = randomPoint(random, 11, whole);
+        const Vec2 to = randomPoint(random, 11, whole);
+        fan.visibleParts(from, to, parts);
+        add(parts);
+        seeByAngles(*floor, viewer, 0.1f, fan);
+        add(fan.outline());
+    }
+    EXPECT_EQ(toHex(hash), "aa000ab39a95c5f301701fcb166241da");
 }
 
 /// The arenas of the benchmark, with the areas that CGAL 5.5 finds (written once by the benchmark's peer).

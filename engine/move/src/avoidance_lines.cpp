@@ -165,9 +165,9 @@ void LineBuilder::body(const AvoidanceBody& other) {
 
     const float gap = distance - radii;
     const Vec2 towards = distance > kTouching ? apart * (1 / distance) : self.id < other.id ? Vec2{1, 0} : Vec2{-1, 0};
-    // At most the own part of the gap in this step: whatever the other one does, if it keeps to its part, nobody is
-    // touched. Who need not evade has the larger part.
-    hard(-towards, -(1 - share) * maximum(gap, 0) / settings.stepSeconds);
+    // At most half of the gap in this step: whatever the other one does, if it keeps to the same, nobody is touched.
+    // Halves whatever the priorities: doors pass fewer bodies when the urgent may take it all.
+    hard(-towards, -0.5f * maximum(gap, 0) / settings.stepSeconds);
     if (gap <= 0) {
         // Apart within a step, but not like springs: at a walking pace at most.
         const float wanted = minimum(-gap / settings.stepSeconds, m_self.mostSpeed);

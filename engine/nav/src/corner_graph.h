@@ -29,6 +29,7 @@ struct CornerGraph {
     struct Link {
         std::uint32_t to = 0;
         float metres = 0;
+        Vec2 along;
         std::uint32_t firstPolygon = 0, polygonCount = 0; ///< that the line runs through
     };
 

@@ -11,6 +11,9 @@ namespace {
 /// Lower bounds come from sums that were rounded: taken this much smaller they stay lower bounds.
 constexpr float kShort = 1 - 2e-6f;
 
+/// Sine of the angle by which a way may bend the wrong way, for rounding.
+constexpr float kTaut = 1e-3f;
+
 void append(std::vector<std::uint32_t>& corridor, std::uint32_t polygon) {
     if (corridor.empty() || corridor.back() != polygon) corridor.push_back(polygon);
 }
@@ -51,9 +54,11 @@ float CornerSearch::guess(const CornerGraph& graph, std::uint32_t corner) const 
 void CornerSearch::reach(const CornerGraph& graph, std::uint32_t corner, const Reached& reached) {
     Reached& known = m_reached[corner];
     if (known.stamp == m_stamp && known.cost <= reached.cost) return;
+    const float rest = known.stamp == m_stamp ? known.rest : guess(graph, corner);
     known = reached;
+    known.rest = rest;
     known.stamp = m_stamp;
-    const float total = reached.cost + guess(graph, corner);
+    const float total = reached.cost + rest;
     if (m_last != CornerGraph::kNone && total >= m_cost) return;
     if (const Goal& goal = m_goals[corner]; goal.stamp == m_stamp) {
         const float cost = reached.cost + goal.cost;
@@ -117,7 +122,7 @@ void CornerSearch::begin(const NavMesh& mesh, NavPoint from, NavPoint to) {
         const CornerGraph::Corner& corner = corners.corners[seen.corner];
         const Vec2 along = corner.place - m_start;
         if (!CornerGraph::touches(corner, along)) continue;
-        reach(corners, seen.corner, {length(along), CornerGraph::kNone, seen.step, 0});
+        reach(corners, seen.corner, {length(along), 0, CornerGraph::kNone, seen.step, 0});
     }
 }
 
@@ -130,12 +135,20 @@ bool CornerSearch::step(const NavMesh& mesh, std::uint32_t most) {
         if (m_last != CornerGraph::kNone && entryCost(entry) >= m_cost) return true;
         ++m_opened;
         const auto at = static_cast<std::uint32_t>(entry);
-        const float cost = m_reached[at].cost;
-        if (entryCost(entry) > cost + guess(graph, at)) continue; // a shorter way to it was opened already
+        const Reached reached = m_reached[at];
+        if (entryCost(entry) > reached.cost + reached.rest) continue; // a shorter way to it was opened already
         const CornerGraph::Corner& corner = graph.corners[at];
+        // A taut way bends round what stands at the corner, never away from it.
+        const Vec2 along =
+            corner.place - (reached.parent == CornerGraph::kNone ? m_start : graph.corners[reached.parent].place);
+        const float side = cross(along, corner.after - corner.before), slack = kTaut * length(along);
         for (std::uint32_t l = corner.firstLink; l < corner.firstLink + corner.linkCount; ++l) {
             const CornerGraph::Link& link = graph.links[l];
-            reach(graph, link.to, {cost + link.metres, at, l, 0});
+            if (corner.simple) {
+                const float bend = cross(along, link.along), least = slack * link.metres;
+                if (side > 0 ? bend < -least : bend > least) continue;
+            }
+            reach(graph, link.to, {reached.cost + link.metres, 0, at, l, 0});
         }
     }
     return false;

@@ -28,7 +28,7 @@ class CornerSearch {
 
   private:
     struct Reached {
-        float cost = 0;
+        float cost = 0, rest = 0;                  ///< so far, and at least to come
         std::uint32_t parent = CornerGraph::kNone; ///< a corner; kNone: the start
         std::uint32_t way = 0;                     ///< the link, or the step of the start's sight
         std::uint32_t stamp = 0;

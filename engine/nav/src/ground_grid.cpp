@@ -20,9 +20,21 @@ std::uint32_t GroundGrid::cellAt(Vec3 point, float reach) const {
     if (column >= 0 && column < m_columns && row >= 0 && row < m_rows) {
         const std::size_t square =
             static_cast<std::size_t>(row) * static_cast<std::size_t>(m_columns) + static_cast<std::size_t>(column);
-        for (std::uint32_t cell = m_firstOfSquare[square + 1]; cell-- > m_firstOfSquare[square];) {
-            if (m_cells[cell].height <= point.y + m_layout.body.stepHeight) return cell;
+        const std::uint32_t end = m_firstOfSquare[square + 1];
+        float floor = -std::numeric_limits<float>::infinity(); // the highest that is not above
+        for (std::uint32_t cell = m_firstOfSquare[square]; cell < end; ++cell) {
+            if (m_cells[cell].height <= point.y + m_layout.body.stepHeight)
+                floor = maximum(floor, m_cells[cell].height);
         }
+        // A thin wall may part this floor: the nearest then, upwards distance aside.
+        std::uint32_t found = kNoCell;
+        float least = std::numeric_limits<float>::infinity();
+        for (std::uint32_t cell = m_firstOfSquare[square]; cell < end; ++cell) {
+            if (absolute(m_cells[cell].height - floor) >= m_layout.body.height * 0.5f) continue;
+            const float distance = lengthSquared(horizontal(centre(cell) - point));
+            if (distance < least) found = cell, least = distance;
+        }
+        if (found != kNoCell) return found;
     }
     std::uint32_t nearest = kNoCell;
     float least = std::numeric_limits<float>::infinity();

@@ -64,6 +64,25 @@ Outline clipped(std::span<const Vec3> corners, const GroundSquare& square) {
     return outline;
 }
 
+enum class Side { Outside, Across, Inside };
+
+/// Quick answers for most squares: behind one of the edges, or before all of them.
+Side sideOf(std::span<const Vec3> corners, const GroundSquare& square) {
+    bool inside = true;
+    for (std::size_t i = 0; i < corners.size(); ++i) {
+        const Vec3 from = corners[i], to = corners[i + 1 == corners.size() ? 0 : i + 1];
+        const Point along{double{to.x} - double{from.x}, double{to.z} - double{from.z}};
+        // The corners of the square that lie farthest to either side: inside is where the product is negative.
+        const double x = along.z < 0 ? square.right : square.left, z = along.x < 0 ? square.top : square.bottom;
+        const double otherX = square.left + square.right - x, otherZ = square.top + square.bottom - z;
+        const double most = cross(along, Point{x - double{from.x}, z - double{from.z}});
+        const double least = cross(along, Point{otherX - double{from.x}, otherZ - double{from.z}});
+        if (least >= 0) return Side::Outside;
+        inside = inside && most <= 0;
+    }
+    return inside ? Side::Inside : Side::Across;
+}
+
 /// Twice the area, negative as the corners run counter-clockwise, and the centre of gravity.
 double areaOf(const Outline& outline, Point& centre) {
     double twice = 0;
@@ -116,12 +135,15 @@ bool meets(Point a, Point b, const GroundSquare& box) {
 
 GroundPiece pieceOf(const NavMesh& mesh, std::uint32_t polygon, const GroundSquare& square) {
     GroundPiece piece;
+    const Point middle{(square.left + square.right) * 0.5, (square.top + square.bottom) * 0.5};
+    const Side side = sideOf(mesh.corners(polygon), square);
+    if (side == Side::Outside) return piece;
+    if (side == Side::Inside) return {true, 0xf, {static_cast<float>(middle.x), static_cast<float>(middle.z)}, 0};
     const Outline outline = clipped(mesh.corners(polygon), square);
     if (outline.count < 3) return piece;
     Point centre;
     if (areaOf(outline, centre) < kLeastArea) return piece;
     piece.there = true;
-    const Point middle{(square.left + square.right) * 0.5, (square.top + square.bottom) * 0.5};
     Point place = nearestIn(outline, middle);
     piece.away = squared(place - middle);
     if (piece.away > 0) place = mix(place, centre, 0.1); // off the border

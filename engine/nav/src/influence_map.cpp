@@ -97,10 +97,13 @@ void InfluenceMap::startFrom(Vec3 place, Vec3 velocity, float seconds) {
     const int looks = static_cast<int>(minimum(std::ceil(way / lookMetres), 100000.0f));
     const Vec3 move = horizontal(velocity) * (seconds / static_cast<float>(looks));
     Vec3 at = place;
+    const Vec3 start = m_ground->squareMiddle(cell); // the nearest, when he stood where no cell is
+    const float half = m_ground->cellMetres() * 0.5f;
+    at.x = clamp(at.x, start.x - half, start.x + half);
+    at.z = clamp(at.z, start.z - half, start.z + half);
     for (int look = 1; look <= looks; ++look) {
         at = at + move;
-        const Vec3 away = at - m_ground->centre(cell);
-        const float half = m_ground->cellMetres() * 0.5f;
+        const Vec3 away = at - m_ground->squareMiddle(cell);
         const int columns = away.x > half ? 1 : away.x < -half ? -1 : 0;
         const int rows = away.z > half ? 1 : away.z < -half ? -1 : 0;
         if (columns == 0 && rows == 0) continue;
@@ -116,7 +119,7 @@ void InfluenceMap::startFrom(Vec3 place, Vec3 velocity, float seconds) {
             next = beside(columns, 0);
             if (next == kNoCell) next = beside(0, rows);
         }
-        const Vec3 middle = m_ground->centre(next != kNoCell ? next : cell);
+        const Vec3 middle = m_ground->squareMiddle(next != kNoCell ? next : cell);
         // Held back on an axis: goes on from where the cell ends.
         at.x = clamp(at.x, middle.x - half, middle.x + half);
         at.z = clamp(at.z, middle.z - half, middle.z + half);
@@ -265,7 +268,7 @@ void draw(DebugDraw& sink, const InfluenceMap& map, Colour high) {
         }
         const float alpha = minimum(absolute(value), 1.0f) * static_cast<float>(high.alpha);
         colour.alpha = static_cast<std::uint8_t>(alpha);
-        const Vec3 at = ground->centre(cell) + Vec3{0, 0.06f, 0};
+        const Vec3 at = ground->squareMiddle(cell) + Vec3{0, 0.06f, 0};
         const Vec3 a = at + Vec3{-half, 0, -half}, b = at + Vec3{-half, 0, half};
         const Vec3 c = at + Vec3{half, 0, half}, d = at + Vec3{half, 0, -half};
         sink.triangle(a, b, c, colour);

@@ -46,7 +46,8 @@ void keepReachable(const QueryContext& context, std::size_t first, std::vector<N
     bool searched = false;
     std::vector<float>& distances = context.scratch.distances;
     const auto unreachable = [&](const NavPoint& place) {
-        if (open && mesh.face(place.polygon).island == mesh.face(self.polygon).island) return false;
+        const bool sameIsland = mesh.face(place.polygon).island == mesh.face(self.polygon).island;
+        if (open && (sameIsland || mesh.jumps().empty())) return !sameIsland;
         if (!searched) context.navigator.distances(mesh, self, kLongestWay, context.filter, distances);
         searched = true;
         return place.polygon >= distances.size() || !(distances[place.polygon] < kLongestWay);

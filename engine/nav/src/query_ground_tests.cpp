@@ -14,7 +14,7 @@ enum class PathMode : std::uint8_t { Cost, Length, Safe };
 class PathTest final : public QueryTest {
   public:
     explicit PathTest(PathMode mode) : m_mode(mode) {}
-    int expense() const override { return m_mode == PathMode::Safe ? 2000 : 400; }
+    int expense() const override { return m_mode == PathMode::Safe ? 4000 : 400; }
     bool lessIsBetter() const override { return true; }
     std::optional<QueryRange> range() const override {
         return QueryRange{0, m_mode == PathMode::Safe ? 100.0f : 40.0f};

@@ -159,7 +159,8 @@ void QueryRun::generate(const EnvironmentQuery& query, const QueryContext& conte
     m_answer.weighted.assign(kept * query.tests.size(), kNotAsked);
     m_mesh = context.map.mesh ? context.map.mesh->hash() : Hash128{};
     m_phase = Phase::Sweep;
-    expense -= 1 + static_cast<std::int64_t>(points.size());
+    constexpr std::int64_t kOfOnePlace = 5; ///< expense of finding its ground
+    expense -= 1 + kOfOnePlace * static_cast<std::int64_t>(points.size());
 }
 
 QueryItem QueryRun::itemFor(std::uint32_t item, std::uint32_t test) const {

@@ -212,7 +212,7 @@ void SightTriangulation::addWall(std::uint32_t from, std::uint32_t to) {
 }
 
 void SightTriangulation::addPart(Pair wall) {
-    const auto [a, b] = wall;
+    const std::uint32_t a = wall.a, b = wall.b;
     if (a == b) return;
     if (find(a, b) != kNone) return mark(a, b, true);
 

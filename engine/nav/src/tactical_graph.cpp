@@ -9,7 +9,8 @@
 namespace lince {
 namespace {
 
-/// Lattice points keep this far from the polygon's edges, which have points of their own: metres.
+/// Lattice points keep this far from the polygon's edges, which have points of
+/// their own: metres.
 constexpr float kInset = 0.5f;
 
 class GraphBuilder {
@@ -50,6 +51,7 @@ class GraphBuilder {
         m_graph.places.push_back(place);
         m_graph.polygons.push_back({polygon, polygon});
         m_graph.portals.push_back(TacticalGraph::kNoPortal);
+        m_graph.landing.push_back(0);
         m_ofPolygon[polygon].push_back(index);
         return index;
     }
@@ -66,7 +68,8 @@ class GraphBuilder {
         }
     }
 
-    /// Aligned with the world, so that a polygon cut otherwise by another baking has much the same points.
+    /// Aligned with the world, so that a polygon cut otherwise by another baking
+    /// has much the same points.
     void addLattice(std::uint32_t polygon) {
         constexpr float spacing = TacticalGraph::kSpacing;
         const auto corners = m_mesh.corners(polygon);
@@ -84,7 +87,8 @@ class GraphBuilder {
             }
     }
 
-    /// Metres to the nearest edge; below 0 outside. The polygon lies to the left of its edges.
+    /// Metres to the nearest edge; below 0 outside. The polygon lies to the left
+    /// of its edges.
     static float insideBy(std::span<const Vec3> corners, Vec2 at) {
         float least = std::numeric_limits<float>::infinity();
         Vec3 before = corners.back();
@@ -97,12 +101,14 @@ class GraphBuilder {
         return least;
     }
 
-    /// Take-off and landing are points; a jump that goes both ways has two of each, since its portals are told apart.
+    /// Take-off and landing are points; a jump that goes both ways has two of
+    /// each, since its portals are told apart.
     void addJump(std::uint32_t polygon, const NavPortal& portal) {
         const NavJump& jump = m_mesh.jumps()[portal.jump];
         const bool forward = horizontalLength(portal.left, jump.from) <= horizontalLength(portal.left, jump.to);
         const std::uint32_t start = addPoint(forward ? jump.from : jump.to, polygon);
         const std::uint32_t end = addPoint(forward ? jump.to : jump.from, portal.to);
+        m_graph.landing[end] = 1;
         m_graph.pairs.push_back({start, end});
         addLink(start, end, static_cast<std::uint32_t>(m_graph.pairs.size() - 1), portal.to, portal.step);
     }
@@ -133,8 +139,8 @@ class GraphBuilder {
             }
     }
 
-    /// Is there a point with which the way is hardly longer? Both parts must be clearly shorter than the whole, or two
-    /// links could spare each other.
+    /// Is there a point with which the way is hardly longer? Both parts must be
+    /// clearly shorter than the whole, or two links could spare each other.
     bool spared(std::size_t i, std::size_t j, std::size_t count) const {
         const float whole = m_distances[i * count + j];
         for (std::size_t k = 0; k < count; ++k) {

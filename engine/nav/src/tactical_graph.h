@@ -1,5 +1,6 @@
 #pragma once
-// Points on a mesh that ways may bend at, and the straight links between them. Private to the tactical paths.
+// Points on a mesh that ways may bend at, and the straight links between them.
+// Private to the tactical paths.
 
 #include <lince/nav/nav_mesh.h>
 
@@ -10,10 +11,12 @@
 namespace lince {
 
 struct TacticalGraph {
-    /// Portals wider than this get several points, and polygons larger than twice that a lattice inside: metres.
+    /// Portals wider than this get several points, and polygons larger than twice
+    /// that a lattice inside: metres.
     static constexpr float kSpacing = 2;
-    /// A link is left out when two others over a point of the same polygon are not longer than this times it: what is
-    /// left is connected, a way over it at most a few percent longer, and every point has few links.
+    /// A link is left out when two others over a point of the same polygon are
+    /// not longer than this times it: what is left is connected, a way over it at
+    /// most a few percent longer, and every point has few links.
     static constexpr float kDetour = 1.06f;
     static constexpr std::uint32_t kReversed = 0x80000000u;
     static constexpr std::uint32_t kNoPortal = 0xffffffffu;
@@ -21,7 +24,8 @@ struct TacticalGraph {
     /// A straight way within one polygon, or a jump.
     struct Link {
         std::uint32_t to = 0;
-        std::uint32_t pair = 0;    ///< both directions share one; with kReversed: from its second point to its first
+        std::uint32_t pair = 0;    ///< both directions share one; with kReversed: from
+                                   ///< its second point to its first
         float length = 0;          ///< metres, horizontal
         std::uint32_t polygon = 0; ///< that it lies in; of a jump: where it lands
         NavArea area = NavArea::Ground;
@@ -35,10 +39,12 @@ struct TacticalGraph {
     std::vector<Vec3> places;
     std::vector<Pair> polygons;           ///< of each point: of a portal both sides, else twice the same
     std::vector<std::uint32_t> portals;   ///< of each point: index in the mesh, or kNoPortal
+    std::vector<std::uint8_t> landing;    ///< of each point: not 0 where a jump ends
     std::vector<std::uint32_t> firstLink; ///< by point, and one more
     std::vector<Link> links;
     std::vector<Pair> pairs;
-    std::vector<std::uint32_t> firstOfPolygon, ofPolygon; ///< points in and on the border of each polygon
+    std::vector<std::uint32_t> firstOfPolygon,
+        ofPolygon; ///< points in and on the border of each polygon
 
     explicit TacticalGraph(const NavMesh& mesh);
     TacticalGraph() = default; ///< for tests: filled by hand

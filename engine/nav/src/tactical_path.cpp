@@ -71,7 +71,7 @@ SightMemory& TacticalPlanner::Memory::sightOf(Hash128 mesh, const TacticalGraph&
             return *known;
         }
     SightMemory& room = roomFor(sights, kMostSights);
-    room.reset(key, graph.pairs.size());
+    room.reset(key, graph);
     room.used = ++clock;
     return room;
 }
@@ -88,7 +88,7 @@ void TacticalPlanner::Memory::trace(const TacticalGraph& graph, TacticalTolls& w
             way.stops.push_back({place, from.polygon, NavStep::Walk, ways.within(from.polygon, from.position, place)});
         } else {
             const TacticalGraph::Link& link = graph.links[label.link];
-            way.stops.push_back({place, link.polygon, link.step, ways.toll(link)});
+            way.stops.push_back({place, link.polygon, link.step, ways.toll(label.link)});
         }
     }
     way.stops.push_back({from.position, from.polygon, NavStep::Walk, {}});

@@ -1,23 +1,26 @@
 #pragma once
-// The cheapest way through a graph whose cost hangs on the whole way: labels (cost so far, open run) at points. Private
-// to the tactical paths.
+// The cheapest way through a graph whose cost hangs on the whole way: labels
+// (cost so far, open run) at points. Private to the tactical paths.
 
 #include "tactical_graph.h"
 #include "tactical_sight.h"
 
 #include <algorithm>
+#include <array>
 #include <cstdint>
 #include <limits>
 #include <vector>
 
 namespace lince {
 
-/// What passing a link costs. Lead and tail are runs (length × ground × seenFactor).
+/// What passing a link costs. Lead and tail are runs (length × ground ×
+/// seenFactor).
 struct LinkToll {
     float fixed = 0; ///< hidden parts, whole runs between, fire, threat, doors
     float lead = 0, tail = 0;
     bool whole = false; ///< seen from end to end: lead is all of it, the run goes on
     bool closed = false;
+    bool known = false; ///< for who keeps them
 };
 
 /// How far a way has come.
@@ -30,6 +33,7 @@ struct RunState {
 inline RunState advance(const RunState& state, const LinkToll& toll, const ExposurePower& exposure) {
     RunState next;
     next.cost = state.cost + toll.fixed;
+    if (toll.lead == 0 && toll.tail == 0 && !toll.whole) return next; // hidden: most links are
     if (toll.lead > 0) {
         const float run = state.run + toll.lead;
         const float runCost = exposure(run);
@@ -45,8 +49,9 @@ inline RunState advance(const RunState& state, const LinkToll& toll, const Expos
     return next;
 }
 
-/// Label-setting A*. A label is of no use when another at its point is not dearer and has no longer open run: the power
-/// is convex, so whatever follows costs that one no more. Of the others the kMostLabels cheapest stay at a point.
+/// A* over labels. A label is of no use when another at its point is not dearer
+/// and has no longer open run: the power is convex, so whatever follows costs
+/// that one no more. Of the others the kMostLabels cheapest stay at a point.
 class TacticalSearch {
   public:
     static constexpr std::uint32_t kMostLabels = 12;
@@ -54,17 +59,22 @@ class TacticalSearch {
 
     struct Label {
         RunState state;
+        float total = 0; ///< cost with the bound of what follows
         std::uint32_t point = 0;
-        std::uint32_t parent = kNone; ///< label
-        std::uint32_t link = kNone;   ///< that led here; kNone: from the start
-        std::uint32_t next = kNone;   ///< of the same point
+        std::uint32_t parent = kNone;   ///< label
+        std::uint32_t link = kNone;     ///< that led here; kNone: from the start
+        std::uint32_t next = kNone;     ///< of the same point
+        std::uint32_t nextOpen = kNone; ///< of the same bucket
         bool dead = false;
     };
 
-    /// Tolls: `std::span<const std::uint32_t> starts()`, points that the start is linked to; `LinkToll startToll(i)` of
-    /// the i-th of them; `LinkToll toll(const Link&)`; `bool isGoal(point)` and `LinkToll goalToll(point)` for points
-    /// that the goal is linked to; `float rest(point)`, a lower bound of what follows.
-    /// Finds nothing that costs `bound` or more. Returns the last label before the goal, or kNone.
+    /// Tolls: `std::span<const std::uint32_t> starts()`, points that the start is
+    /// linked to; `LinkToll startToll(i)` of the i-th of them; `const LinkToll&
+    /// toll(link)` by index; `bool isGoal(point)` and `LinkToll goalToll(point)`
+    /// for points that the goal is linked to; `float rest(point)`, a lower bound
+    /// of what follows; `float restOfAll()`, one for all ways. Finds nothing that
+    /// costs `bound` or more. [Limit: finite] Returns the last label before the
+    /// goal, or kNone.
     template <class Tolls>
     std::uint32_t run(const TacticalGraph& graph, const ExposurePower& exposure, Tolls& tolls, float bound);
 
@@ -75,14 +85,15 @@ class TacticalSearch {
     std::size_t labelCount() const { return m_labels.size(); }
 
   private:
-    struct Open {
-        float total;
-        std::uint32_t label;
-        bool operator<(const Open& o) const { return total > o.total || (total == o.total && label > o.label); }
-    };
+    /// Open labels lie in buckets by their totals. Within a bucket the order is
+    /// not that of the totals: a label may then be looked at in vain, but none is
+    /// lost, and a heap takes longer.
+    static constexpr std::size_t kBuckets = 256;
+
     struct Point {
         std::uint32_t stamp = 0, first = kNone, count = 0;
         float rest = 0;
+        float cost = 0, run = 0; ///< of its cheapest label
         bool goal = false;
     };
 
@@ -92,8 +103,10 @@ class TacticalSearch {
 
     std::vector<Label> m_labels;
     std::vector<Point> m_points;
-    std::vector<Open> m_open;
+    std::array<std::uint32_t, kBuckets> m_open{};
+    float m_least = 0, m_bucketsPerCost = 1;
     std::uint32_t m_stamp = 0, m_mostLabels = kMostLabels;
+    std::size_t m_bucket = 0; ///< that is being emptied
     float m_bound = 0;
 };
 
@@ -126,23 +139,35 @@ template <class Tolls>
 void TacticalSearch::reach(Tolls& tolls, std::uint32_t point, const RunState& state, std::uint32_t parent,
                            std::uint32_t link) {
     Point& at = m_points[point];
-    if (at.stamp != m_stamp) at = {m_stamp, kNone, 0, tolls.rest(point), tolls.isGoal(point)};
+    if (at.stamp != m_stamp) {
+        at = {m_stamp, kNone, 0, tolls.rest(point), state.cost, state.run, tolls.isGoal(point)};
+    } else if (at.cost <= state.cost && at.run <= state.run) {
+        return;
+    }
     const float total = state.cost + at.rest;
     if (total >= m_bound || !takeIn(at, state)) return;
+    if (state.cost <= at.cost) at.cost = state.cost, at.run = state.run;
+    const float place = (total - m_least) * m_bucketsPerCost;
+    // What lies before the bucket that is being emptied comes into that one: the
+    // bound may fall along a link.
+    std::size_t bucket = place > 0 ? static_cast<std::size_t>(place) : 0;
+    bucket = std::min(std::max(bucket, m_bucket), kBuckets - 1);
     const auto index = static_cast<std::uint32_t>(m_labels.size());
-    m_labels.push_back({state, point, parent, link, at.first, false});
+    m_labels.push_back({state, total, point, parent, link, at.first, m_open[bucket], false});
     at.first = index;
     ++at.count;
-    m_open.push_back({total, index});
-    std::push_heap(m_open.begin(), m_open.end());
+    m_open[bucket] = index;
 }
 
 template <class Tolls>
 std::uint32_t TacticalSearch::run(const TacticalGraph& graph, const ExposurePower& exposure, Tolls& tolls,
                                   float bound) {
     m_labels.clear();
-    m_open.clear();
+    m_open.fill(kNone);
     m_bound = bound;
+    m_least = tolls.restOfAll();
+    m_bucketsPerCost = static_cast<float>(kBuckets) / maximum(bound - m_least, 1e-3f);
+    m_bucket = 0;
     if (m_points.size() < graph.places.size()) m_points.resize(graph.places.size());
     if (++m_stamp == 0) { // once in four thousand million searches
         std::fill(m_points.begin(), m_points.end(), Point{});
@@ -154,22 +179,24 @@ std::uint32_t TacticalSearch::run(const TacticalGraph& graph, const ExposurePowe
         const LinkToll toll = tolls.startToll(i);
         if (!toll.closed) reach(tolls, starts[i], advance({}, toll, exposure), kNone, kNone);
     }
-    while (!m_open.empty()) {
-        std::pop_heap(m_open.begin(), m_open.end());
-        const Open open = m_open.back();
-        m_open.pop_back();
-        if (open.total >= m_bound) break;
-        const Label label = m_labels[open.label]; // copied: the list grows
-        if (label.dead) continue;
-        if (m_points[label.point].goal) {
-            const LinkToll toll = tolls.goalToll(label.point);
-            const float cost = toll.closed ? m_bound : advance(label.state, toll, exposure).cost;
-            if (cost < m_bound) m_bound = cost, best = open.label;
-        }
-        for (std::uint32_t l = graph.firstLink[label.point]; l < graph.firstLink[label.point + 1]; ++l) {
-            const TacticalGraph::Link& link = graph.links[l];
-            const LinkToll toll = tolls.toll(link);
-            if (!toll.closed) reach(tolls, link.to, advance(label.state, toll, exposure), open.label, l);
+    for (; m_bucket < kBuckets; ++m_bucket) {
+        if (m_least + static_cast<float>(m_bucket) / m_bucketsPerCost >= m_bound) break;
+        while (m_open[m_bucket] != kNone) {
+            const std::uint32_t index = m_open[m_bucket];
+            m_open[m_bucket] = m_labels[index].nextOpen;
+            if (m_labels[index].dead || m_labels[index].total >= m_bound) continue;
+            const RunState state = m_labels[index].state; // copied: the list grows
+            const std::uint32_t point = m_labels[index].point;
+            if (m_points[point].goal) {
+                const LinkToll toll = tolls.goalToll(point);
+                const float cost = toll.closed ? m_bound : advance(state, toll, exposure).cost;
+                if (cost < m_bound) m_bound = cost, best = index;
+            }
+            const std::uint32_t end = graph.firstLink[point + 1];
+            for (std::uint32_t l = graph.firstLink[point]; l < end; ++l) {
+                const LinkToll& toll = tolls.toll(l);
+                if (!toll.closed) reach(tolls, graph.links[l].to, advance(state, toll, exposure), index, l);
+            }
         }
     }
     return best;

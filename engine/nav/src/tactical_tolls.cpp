@@ -20,13 +20,22 @@ Hash128 SightMemory::keyOf(Hash128 mesh, std::span<const VisibilityArea* const> 
     return key;
 }
 
-void SightMemory::reset(Hash128 key, std::size_t pairs) {
+void SightMemory::reset(Hash128 key, const TacticalGraph& graph) {
     m_key = key;
     SightSplit unknown;
     unknown.hidden = -1;
-    m_splits.assign(pairs, unknown);
+    m_splits.assign(graph.pairs.size(), unknown);
+    m_tolls.assign(graph.links.size(), {});
     m_inner.clear();
     m_keptInner = 0;
+}
+
+std::vector<LinkToll>& SightMemory::tolls(const TacticalCosts& costs) {
+    if (!(costs == m_costs)) {
+        m_costs = costs;
+        std::fill(m_tolls.begin(), m_tolls.end(), LinkToll{});
+    }
+    return m_tolls;
 }
 
 SightSplit SightMemory::find(const TacticalGraph& graph, std::uint32_t pair,
@@ -52,6 +61,8 @@ TacticalTolls::TacticalTolls(const NavMesh& mesh, const TacticalGraph& graph, co
       m_exposure(costs.exposurePower), m_plain(rules.plain()),
       m_dangers(!view.friendlyFire.empty() || view.threat != nullptr) {
     m_least = minimum(costs.hiddenFactor, costs.seenFactor) * rules.least();
+    m_leastSeen = costs.seenFactor * rules.least();
+    if (m_plain && !m_dangers) m_kept = &memory.tolls(costs);
 }
 
 void TacticalTolls::setEnds(NavPoint from, NavPoint to) {
@@ -61,10 +72,17 @@ void TacticalTolls::setEnds(NavPoint from, NavPoint to) {
         std::fill(m_scratch.goalStamp.begin(), m_scratch.goalStamp.end(), 0);
         m_scratch.stamp = 1;
     }
-    for (const std::uint32_t point : m_graph.pointsOf(to.polygon))
+    m_scratch.goalIndex.resize(m_scratch.goalStamp.size());
+    m_scratch.goalTolls.clear();
+    for (const std::uint32_t point : m_graph.pointsOf(to.polygon)) {
         m_scratch.goalStamp[point] = m_scratch.stamp;
+        m_scratch.goalIndex[point] = static_cast<std::uint32_t>(m_scratch.goalTolls.size());
+        m_scratch.goalTolls.push_back(findGoalToll(point));
+    }
+    m_pocket = m_costs.seenFactor >= m_costs.hiddenFactor ? pocketOfGoal() : 0;
 
-    // The points of a polygon are linked with each other: the nearest few will do.
+    // The points of a polygon are linked with each other: the nearest few will
+    // do.
     m_scratch.near.clear();
     for (const std::uint32_t point : m_graph.pointsOf(from.polygon)) {
         const Vec3 apart = place(point) - from.position;
@@ -80,7 +98,8 @@ void TacticalTolls::setEnds(NavPoint from, NavPoint to) {
         m_scratch.starts.push_back(point);
 }
 
-LinkToll TacticalTolls::toll(const TacticalGraph::Link& link) {
+LinkToll TacticalTolls::find(std::uint32_t index) {
+    const TacticalGraph::Link& link = m_graph.links[index];
     const std::uint32_t pair = link.pair & ~TacticalGraph::kReversed;
     float factor = 1, fee = 0;
     if (!m_plain) {
@@ -99,6 +118,7 @@ LinkToll TacticalTolls::toll(const TacticalGraph::Link& link) {
     }
     LinkToll toll = make(m_memory.split(m_graph, pair, m_view.viewers), pair != link.pair, factor, fee);
     if (m_dangers) addDangers(toll, place(m_graph.pairs[pair].first), place(m_graph.pairs[pair].second));
+    toll.known = m_kept != nullptr;
     return toll;
 }
 
@@ -107,7 +127,48 @@ bool TacticalTolls::shut(std::uint32_t point) const {
     return portal != TacticalGraph::kNoPortal && m_rules.shut(portal);
 }
 
-LinkToll TacticalTolls::goalToll(std::uint32_t point) {
+/// How long the last open run of a way to the goal is at least when it begins
+/// at a hidden place: Dijkstra from the goal outwards over what is seen, up to
+/// where the first hidden part comes.
+float TacticalTolls::pocketOfGoal() {
+    constexpr int kMostPoints = 48; // to be looked at; what is further away does not matter much
+    auto& open = m_scratch.pocket;
+    const auto later = [](const auto& a, const auto& b) { return a > b; };
+    open.clear();
+    float pocket = std::numeric_limits<float>::infinity();
+    const auto points = m_graph.pointsOf(m_to.polygon);
+    for (std::size_t i = 0; i < points.size(); ++i) {
+        const LinkToll& toll = m_scratch.goalTolls[i];
+        if (toll.closed) continue;
+        if (toll.whole)
+            open.emplace_back(toll.lead, points[i]);
+        else
+            pocket = minimum(pocket, toll.tail);
+    }
+    if (pocket == 0) return 0;
+    std::make_heap(open.begin(), open.end(), later);
+    for (int i = 0; i < kMostPoints && !open.empty(); ++i) {
+        std::pop_heap(open.begin(), open.end(), later);
+        const auto [run, point] = open.back();
+        open.pop_back();
+        if (run >= pocket) return pocket;
+        if (m_graph.landing[point]) return run;
+        for (std::uint32_t l = m_graph.firstLink[point]; l < m_graph.firstLink[point + 1]; ++l) {
+            const LinkToll& out = toll(l);
+            if (out.closed || m_graph.links[l].step != NavStep::Walk) continue;
+            if (!out.whole) {
+                pocket = minimum(pocket, run + out.lead);
+            } else if (run + out.lead < pocket) {
+                open.emplace_back(run + out.lead, m_graph.links[l].to);
+                std::push_heap(open.begin(), open.end(), later);
+            }
+        }
+    }
+    return open.empty() ? (pocket == std::numeric_limits<float>::infinity() ? 0 : pocket)
+                        : minimum(pocket, open.front().first);
+}
+
+LinkToll TacticalTolls::findGoalToll(std::uint32_t point) {
     LinkToll toll = within(m_to.polygon, place(point), m_to.position);
     if (!m_plain)
         toll.fixed += m_rules.toll(m_graph.otherPolygon(point, m_to.polygon), m_to.polygon) * m_costs.hiddenFactor;

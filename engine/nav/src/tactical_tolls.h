@@ -1,5 +1,6 @@
 #pragma once
-// What the links of a graph cost one asker against certain viewers. Private to the tactical paths.
+// What the links of a graph cost one asker against certain viewers. Private to
+// the tactical paths.
 
 #include "tactical_graph.h"
 #include "tactical_search.h"
@@ -14,13 +15,17 @@
 
 namespace lince {
 
-/// Which parts of a graph's links are seen by certain viewers: found when first asked for, then kept.
+/// Which parts of a graph's links are seen by certain viewers: found when first
+/// asked for, then kept.
 class SightMemory {
   public:
     /// The same for viewers who see the same ground.
     static Hash128 keyOf(Hash128 mesh, std::span<const VisibilityArea* const> viewers);
 
-    void reset(Hash128 key, std::size_t pairs);
+    void reset(Hash128 key, const TacticalGraph& graph);
+    /// Of each link, for who pays only for sight: known or not. For these costs;
+    /// others are forgotten.
+    std::vector<LinkToll>& tolls(const TacticalCosts& costs);
     Hash128 key() const { return m_key; }
     /// Of the pair from its first point to its second.
     const SightSplit& split(const TacticalGraph& graph, std::uint32_t pair,
@@ -39,6 +44,8 @@ class SightMemory {
     SightSplit find(const TacticalGraph& graph, std::uint32_t pair, std::span<const VisibilityArea* const> viewers);
 
     Hash128 m_key;
+    TacticalCosts m_costs;
+    std::vector<LinkToll> m_tolls;    ///< by link
     std::vector<SightSplit> m_splits; ///< by pair; hidden < 0: not asked for yet
     std::vector<float> m_inner;
     std::size_t m_keptInner = 0;
@@ -49,7 +56,9 @@ class SightMemory {
 struct TollScratch {
     std::vector<std::uint32_t> starts;
     std::vector<std::pair<float, std::uint32_t>> near;
-    std::vector<std::uint32_t> goalStamp; ///< by point
+    std::vector<std::uint32_t> goalStamp, goalIndex; ///< by point
+    std::vector<LinkToll> goalTolls;                 ///< of the points that the goal is linked to
+    std::vector<std::pair<float, std::uint32_t>> pocket;
     std::uint32_t stamp = 0;
 };
 
@@ -63,10 +72,15 @@ class TacticalTolls {
 
     std::span<const std::uint32_t> starts() const { return m_scratch.starts; }
     LinkToll startToll(std::size_t i) { return within(m_from.polygon, m_from.position, place(m_scratch.starts[i])); }
-    LinkToll toll(const TacticalGraph::Link& link);
+    const LinkToll& toll(std::uint32_t link) {
+        LinkToll& toll = m_kept != nullptr ? (*m_kept)[link] : m_once;
+        if (!toll.known) toll = find(link);
+        return toll;
+    }
     bool isGoal(std::uint32_t point) const { return m_scratch.goalStamp[point] == m_scratch.stamp; }
-    LinkToll goalToll(std::uint32_t point);
-    float rest(std::uint32_t point) const { return m_least * horizontalLength(place(point), m_to.position); }
+    LinkToll goalToll(std::uint32_t point) const { return m_scratch.goalTolls[m_scratch.goalIndex[point]]; }
+    float rest(std::uint32_t point) const { return restFrom(horizontalLength(place(point), m_to.position)); }
+    float restOfAll() const { return restFrom(horizontalLength(m_from.position, m_to.position)); }
 
     /// Straight within one polygon.
     LinkToll within(std::uint32_t polygon, Vec3 from, Vec3 to);
@@ -78,6 +92,15 @@ class TacticalTolls {
 
   private:
     Vec3 place(std::uint32_t point) const { return m_graph.places[point]; }
+    /// The least that a way of at least so many metres to the goal costs.
+    float restFrom(float metres) const {
+        if (m_pocket <= 0) return m_least * metres;
+        const float run = minimum(metres * m_leastSeen, m_pocket);
+        return m_exposure(run) + m_least * maximum(0, metres - m_pocket / m_leastSeen);
+    }
+    float pocketOfGoal();
+    LinkToll find(std::uint32_t link);
+    LinkToll findGoalToll(std::uint32_t point);
     bool shut(std::uint32_t point) const;
     LinkToll make(const SightSplit& split, bool reversed, float factor, float fee) const;
     void addDangers(LinkToll& toll, Vec3 from, Vec3 to) const;
@@ -91,7 +114,12 @@ class TacticalTolls {
     TollScratch& m_scratch;
     ExposurePower m_exposure;
     NavPoint m_from, m_to;
-    float m_least = 1; ///< cost of a metre at the very least
+    float m_least = 1;     ///< cost of a metre at the very least
+    float m_leastSeen = 1; ///< run of a metre at the very least
+    float m_pocket = 0;    ///< the last run of every way that comes from farther
+                           ///< away is at least this long
+    std::vector<LinkToll>* m_kept = nullptr;
+    LinkToll m_once;
     bool m_plain = false, m_dangers = false;
 };
 

@@ -6,7 +6,8 @@
 namespace lince {
 namespace {
 
-constexpr float kTolerance = 1e-3f; ///< metres that a way may run beside a polygon and still belong to it
+constexpr float kTolerance = 1e-3f; ///< metres that a way may run beside a
+                                    ///< polygon and still belong to it
 constexpr int kMostPolygons = 512;  ///< of one straight stretch
 
 /// Share of a→b where the polygon is left for good; above 1 when it is not.
@@ -48,7 +49,8 @@ bool walkStraight(const NavMesh& mesh, const WayRules& rules, std::uint32_t poly
         const float end = maximum(begin, exitShare(mesh.corners(polygon), a, b));
         out.push_back({begin, minimum(end, 1), polygon});
         if (end >= 1) return true;
-        // Where several portals meet at a corner, the one behind which the way goes on furthest.
+        // Where several portals meet at a corner, the one behind which the way goes
+        // on furthest.
         const Vec2 point = a + (b - a) * end;
         std::uint32_t next = kNoPolygon;
         float furthest = -1;

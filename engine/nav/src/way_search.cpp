@@ -17,6 +17,8 @@ constexpr float kSampleMetres = 0.5f;
 constexpr std::uint32_t kSamples = 16, kStraightSample = 15, kMostSpaces = 14;
 /// A root nearer than this to the line of a portal sees it edge on.
 constexpr float kEdgeOnMetres = 1e-5f;
+/// Less of a portal than this is nothing.
+constexpr float kSliverMetres = 1e-4f;
 
 /// Of equal ones the newest goes first: it is the deepest.
 std::uint64_t entryOf(float cost, std::uint32_t node) {
@@ -85,8 +87,9 @@ float WaySearch::least(const Node& node) {
 
 bool WaySearch::improves(std::uint32_t rootVertex, float cost) {
     Best& best = m_best[rootVertex];
-    if (best.stamp == m_stamp && best.cost < cost) return false;
-    best = {cost, m_stamp};
+    // Not by less than rounding: of two equal ways past a straight row of vertices each may see what the other cuts off.
+    if (best.stamp == m_stamp && best.cost + kSliverMetres < cost) return false;
+    if (best.stamp != m_stamp || cost < best.cost) best = {cost, m_stamp};
     return true;
 }
 
@@ -288,9 +291,17 @@ void WaySearch::open(const NavGraph& graph, const WayRules& rules, std::uint32_t
         if (!beyondLeft && !beyondRight) {
             leftCut = turn(node.root, node.left, p.left) < 0;
             rightCut = turn(node.root, node.right, p.right) > 0;
-            if (leftCut) left = crossing(node.root, node.left, p.left, p.right);
-            if (rightCut) right = crossing(node.root, node.right, p.left, p.right);
-            if (dot(right - left, p.right - p.left) > 0) {
+            // A cut next to an end is no cut: slivers between them would be seen from nowhere in particular.
+            if (leftCut) {
+                left = crossing(node.root, node.left, p.left, p.right);
+                if (lengthSquared(left - p.left) < kSliverMetres * kSliverMetres) left = p.left, leftCut = false;
+            }
+            if (rightCut) {
+                right = crossing(node.root, node.right, p.left, p.right);
+                if (lengthSquared(right - p.right) < kSliverMetres * kSliverMetres) right = p.right, rightCut = false;
+            }
+            if (dot(right - left, p.right - p.left) > 0 &&
+                lengthSquared(right - left) >= kSliverMetres * kSliverMetres) {
                 child = straight;
                 emit(i, left, leftTurns && !leftCut, right, rightTurns && !rightCut);
             }

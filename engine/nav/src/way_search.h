@@ -24,6 +24,11 @@ class WaySearch {
 
     /// Both ends lie on the mesh. Where `to` cannot be reached, the way goes to the nearest place that can.
     void begin(const NavMesh& mesh, const WayRules& rules, NavPoint from, NavPoint to);
+    /// Goes by intervals although corners would do: for tests, after `begin`.
+    void forceIntervals(const NavMesh& mesh) {
+        m_byCorners = false;
+        start(mesh.graph(), m_from);
+    }
     /// Opens up to `most` intervals; rules as at the beginning.
     Phase step(const NavMesh& mesh, const WayRules& rules, std::uint32_t most);
     Phase phase() const { return m_phase; }

@@ -4,6 +4,7 @@
 
 #include <lince/agent/intent.h>
 #include <lince/agent/self_state.h>
+#include <lince/core/debug_draw.h>
 #include <lince/core/tick.h>
 #include <lince/nav/nav_query.h>
 
@@ -19,8 +20,13 @@ struct CornerFollowing {
     float lookAhead = 3;       ///< metres of way looked at for cutting a corner
     bool run = true;
     float stuckSeconds = 1.5f, stuckMetres = 0.25f; ///< less than that way in that time, while wanting to move
+    float acceleration = 30;                        ///< metres a second squared that the body manages
+    float cornerMetres = 0.1f;                      ///< how far a corner may be overshot; less is slower
+    float stepSeconds = kTickSeconds;               ///< how long a velocity is kept before the next is asked for
 };
 
+/// Stuck: it wants on and does not get on; it keeps trying, and walks again when it moves. OffPath: neither the next
+/// corner nor one of the last ones can be walked to straight, for half a second; it stands until a new path is started.
 enum class FollowState : std::uint8_t { Idle, Walking, Arrived, Stuck, OffPath };
 
 class CornerFollower {
@@ -30,6 +36,8 @@ class CornerFollower {
     FollowState state() const { return m_state; }
     const std::vector<PathCorner>& corners() const { return m_corners; }
     std::uint32_t nextCorner() const { return m_next; }
+    /// Where it heads for since the last call of `preferred`.
+    Vec3 target() const { return m_target; }
     float metresLeft(Vec3 from) const;
 
     /// The velocity that it wants now, (x, z) in metres a second; zero when it is not walking. Feed it to `avoid`, then
@@ -41,11 +49,30 @@ class CornerFollower {
     void visitState(StateVisitor& v);
 
   private:
+    bool leaps() const { return m_corners[m_next].step != NavStep::Walk; }
+    bool findTarget(const NavMesh& mesh, NavQuery& query, const NavFilter& filter, NavPoint here,
+                    const CornerFollowing& following);
+    NavPoint viewpoint(const NavMesh& mesh, NavQuery& query, NavPoint here, const CornerFollowing& following);
+    void comeBack(const NavMesh& mesh, NavQuery& query, const NavFilter& filter, NavPoint here);
+    void head(Vec3 point, std::uint32_t corner);
+    void takeOff(const SelfState& self, const CornerFollowing& following);
+    float allowedSpeed(Vec2 from, const CornerFollowing& following) const;
+    void noticeStuck(const SelfState& self, Tick now, const CornerFollowing& following);
+
     std::vector<PathCorner> m_corners;
     std::uint32_t m_next = 0;
     FollowState m_state = FollowState::Idle;
-    Vec3 m_mark;
+    Vec3 m_target;
+    Vec2 m_after;         ///< unit: the way on from the target; zero: it ends there
+    bool m_jump = false;  ///< press it now
+    bool m_inAir = false; ///< left the ground on the way to m_next
+    bool m_marked = false;
+    Vec3 m_mark; ///< where it was at m_markTick
     Tick m_markTick = 0;
+    Tick m_seenTick = 0; ///< when the way was last seen
 };
+
+/// The way that is left, and what it heads for.
+void draw(DebugDraw& sink, const CornerFollower& follower, Vec3 from, Colour colour);
 
 } // namespace lince

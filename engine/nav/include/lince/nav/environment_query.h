@@ -117,8 +117,8 @@ class QueryGenerator {
 class QueryTest {
   public:
     virtual ~QueryTest() = default;
-    /// Relative cost of asking it of one item: 1 a distance, 20 a ray or an area, 400 a path. Same for one query
-    /// always.
+    /// Relative cost of asking it of one item, always the same: 1 a distance, 20 a ray or an area, 400 a path, 4000 a
+    /// safe one.
     virtual int expense() const = 0;
     /// Raw value of a place; not finite: no value, the item goes. Hangs on nothing but the arguments.
     virtual float value(const QueryContext& context, const QueryItem& item) const = 0;

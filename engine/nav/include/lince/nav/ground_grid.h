@@ -36,6 +36,12 @@ class GroundGrid {
     std::uint32_t cellCount() const { return static_cast<std::uint32_t>(m_cells.size()); }
     /// On the mesh: the middle of the square, or where the cell's part comes near to it.
     Vec3 centre(std::uint32_t cell) const { return {m_cells[cell].x, m_cells[cell].height, m_cells[cell].z}; }
+    /// Of the cell's square, at the height of its centre.
+    Vec3 squareMiddle(std::uint32_t cell) const {
+        const Cell& c = m_cells[cell];
+        return {m_origin.x + (static_cast<float>(c.column) + 0.5f) * m_cellMetres, c.height,
+                m_origin.z + (static_cast<float>(c.row) + 0.5f) * m_cellMetres};
+    }
     std::uint32_t polygon(std::uint32_t cell) const { return m_cells[cell].polygon; }
     /// By direction; kNoCell where there is none. Of several in one direction (a thin wall begins in the next square)
     /// the first; visitNeighbours has them all.
@@ -43,8 +49,8 @@ class GroundGrid {
     /// Calls visit(neighbour, direction) for all of them.
     template <class Visit>
     void visitNeighbours(std::uint32_t cell, const Visit& visit) const;
-    /// The cell that holds the point, of the floor next below or within a step above it; the nearest within `reach`
-    /// metres when it holds none. kNoCell: none there.
+    /// The cell of the point's square, of the floor next below or within a step above it (of several on that floor the
+    /// one with the nearest centre); the nearest within `reach` metres when the square has none. kNoCell: none there.
     std::uint32_t cellAt(Vec3 point, float reach = 1.5f) const;
     /// Cells whose centres lie within the radius (in space, so that other floors count when they are near), ascending,
     /// appended.

@@ -58,7 +58,7 @@ class VisibilityFan {
 };
 
 /// By the ends of obstacles only, near ones first, those behind others never looked at. Exact up to rounding, but for
-/// the edge of the range: a polygon in the circle, at most 1 cm and 0.05 % of the area short of it (up to 480 m). The
+/// the edge of the range: a polygon in the circle, at most 1 cm and 0.05 % of the area short of it (up to 2 km). The
 /// viewer counts as where the floor's grid has him, a few micrometres off; a wall that he touches exactly hides
 /// nothing. A viewer that is not finite or outside of the bounds sees nothing.
 void seeByVertices(const SightFloor& floor, const Viewer& viewer, VisibilityScratch& scratch, VisibilityFan& out);

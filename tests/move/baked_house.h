@@ -1,0 +1,25 @@
+#pragma once
+// The house of the levels, baked once for all tests of a program.
+
+#include <lince/navbuild/level_map.h>
+#include <lince/world/level.h>
+
+#include <gtest/gtest.h>
+
+namespace lince {
+
+inline const AgentMap& bakedHouse() {
+    static const AgentMap kMap = [] {
+        const auto level = loadLevel(std::string(LINCE_HOME) + "/levels/house.xml");
+        EXPECT_TRUE(level) << level.error().message;
+        const auto baker = TileBaker::make(*level, NavBody{});
+        EXPECT_TRUE(baker) << baker.error().message;
+        JobPool pool(2);
+        const auto map = bakeMap(**baker, {}, {}, pool);
+        EXPECT_TRUE(map) << map.error().message;
+        return *map;
+    }();
+    return kMap;
+}
+
+} // namespace lince

@@ -1,0 +1,277 @@
+#include "../nav/ground_meshes.h"
+#include "baked_house.h"
+
+#include <lince/core/math.h>
+#include <lince/core/random.h>
+#include <lince/core/state_visitor.h>
+#include <lince/move/corner_follower.h>
+
+#include <gtest/gtest.h>
+
+namespace lince {
+namespace {
+
+constexpr float kStep = kTickSeconds;
+
+/// A body on the ground: takes on the wanted velocity as fast as its grip allows, and meets no walls, so that leaving
+/// the mesh shows.
+struct Walker {
+    SelfState self;
+    NavQuery query;
+    NavFilter filter;
+    CornerFollower follower;
+    CornerFollowing following;
+    float walked = 0, strayed = 0; ///< metres; strayed: worst distance from the mesh
+    Tick now = 100;
+
+    explicit Walker(Vec3 at) {
+        self.position = at;
+        self.walkSpeed = 2, self.runSpeed = 5, self.turnSpeed = 6;
+    }
+    void move(Vec2 wanted, const NavMesh& mesh) {
+        const Vec2 before{self.velocity.x, self.velocity.z};
+        Vec2 change = wanted - before;
+        const float most = 30 * kStep;
+        if (length(change) > most) change = change * (most / length(change));
+        self.velocity = Vec3{before.x + change.x, 0, before.y + change.y};
+        self.position += self.velocity * kStep;
+        walked += length(self.velocity) * kStep;
+        const NavPoint foot = query.nearest(mesh, self.position, {1, 1, 1});
+        ASSERT_TRUE(foot);
+        strayed = maximum(strayed, length(horizontal(foot.position - self.position)));
+        self.position.y = foot.position.y;
+    }
+    FollowState step(const NavMesh& mesh) {
+        const Vec2 wanted = follower.preferred(mesh, query, filter, self, now++, following);
+        move(wanted, mesh);
+        return follower.state();
+    }
+};
+
+/// A corridor of 2 m: ten metres along +x, then ten along +z.
+std::shared_ptr<const NavMesh> cornerMesh() {
+    return testing_ground::meshOf(testing_ground::layoutOf(1, 1, 32),
+                                  {{{1, 0, 1}, {1, 0, 3}, {10, 0, 3}, {10, 0, 1}},
+                                   {{10, 0, 1}, {10, 0, 3}, {12, 0, 3}, {12, 0, 1}},
+                                   {{10, 0, 3}, {10, 0, 13}, {12, 0, 13}, {12, 0, 3}}});
+}
+
+NavPath pathOn(const NavMesh& mesh, Vec3 from, Vec3 to) {
+    NavQuery query;
+    NavPath path;
+    query.path(mesh, query.nearest(mesh, from), query.nearest(mesh, to), {}, path);
+    return path;
+}
+
+TEST(CornerFollower, RoundsACornerAtSpeedWithoutLeavingTheGround) {
+    const auto mesh = cornerMesh();
+    const NavPath path = pathOn(*mesh, {2, 0, 2}, {11, 0, 12});
+    ASSERT_EQ(path.result, PathResult::Complete);
+    Walker walker({2, 0, 2});
+    walker.follower.start(path);
+    int steps = 0;
+    float slowest = 5;
+    while (walker.step(*mesh) == FollowState::Walking && steps++ < 600)
+        if (steps > 30 && walker.follower.metresLeft(walker.self.position) > 1.5f)
+            slowest = minimum(slowest, length(walker.self.velocity));
+    EXPECT_EQ(walker.follower.state(), FollowState::Arrived);
+    EXPECT_LT(walker.strayed, walker.following.cornerMetres + 0.03f);
+    EXPECT_LT(walker.walked, 1.03f * path.length);
+    EXPECT_GT(slowest, 2.0f); // slows down, but only as much as it must
+    EXPECT_LT(static_cast<float>(steps) * kStep, path.length / 5 + 1.0f);
+}
+
+TEST(CornerFollower, CutsWhatCanBeCut) {
+    // A way that goes around nothing: straight to its end as soon as that is within the look-ahead.
+    const auto mesh =
+        testing_ground::meshOf(testing_ground::layoutOf(1, 1, 32), {{{1, 0, 1}, {1, 0, 20}, {20, 0, 20}, {20, 0, 1}}});
+    NavPath path;
+    path.result = PathResult::Complete;
+    path.corners = {
+        {{5, 0, 5}, NavStep::Walk, 0}, {{6.5f, 0, 5}, NavStep::Walk, 0}, {{6.5f, 0, 6.4f}, NavStep::Walk, 0}};
+    Walker walker({5, 0, 5});
+    walker.follower.start(path);
+    EXPECT_NEAR(walker.follower.metresLeft({5, 0, 5}), 2.9f, 1e-4f);
+    const Vec2 wanted = walker.follower.preferred(*mesh, walker.query, {}, walker.self, 1, walker.following);
+    EXPECT_GT(wanted.y, 0.5f * wanted.x);
+    EXPECT_EQ(walker.follower.nextCorner(), 2u);
+}
+
+TEST(CornerFollower, TwoHundredWaysThroughAHouse) {
+    const AgentMap& map = bakedHouse();
+    const NavMesh& mesh = *map.mesh;
+    RandomStream random(7, 1, RandomPurpose::Test);
+    NavQuery query;
+    const NavPoint middle = query.nearest(mesh, {-10, 0, -10});
+    ASSERT_TRUE(middle);
+    int floors = 0;
+    for (int i = 0; i < 200; ++i) {
+        const NavPoint from = query.randomReachable(mesh, middle, 80, {}, random);
+        const NavPoint to = query.randomReachable(mesh, middle, 80, {}, random);
+        NavPath path;
+        ASSERT_EQ(query.path(mesh, from, to, {}, path), PathResult::Complete);
+        floors += std::fabs(from.position.y - to.position.y) > 1.5f ? 1 : 0;
+        Walker walker(from.position);
+        walker.following.run = i % 2 == 0;
+        walker.follower.start(path);
+        for (int steps = 0; steps < 60 * 60 && walker.step(mesh) == FollowState::Walking;)
+            ++steps;
+        ASSERT_EQ(walker.follower.state(), FollowState::Arrived) << "way " << i;
+        EXPECT_LT(length(walker.self.position - to.position), 0.6f) << "way " << i;
+        EXPECT_LT(walker.strayed, 0.12f) << "way " << i;
+        EXPECT_LE(walker.walked, 1.05f * path.length + 0.05f) << "way " << i;
+    }
+    EXPECT_GT(floors, 10); // by the ramp and the stairs too
+}
+
+TEST(CornerFollower, NoticesThatItIsStuckAndGoesOnWhenFree) {
+    const auto mesh = cornerMesh();
+    Walker walker({2, 0, 2});
+    walker.follower.start(pathOn(*mesh, {2, 0, 2}, {11, 0, 12}));
+    for (int i = 0; i < 80; ++i) { // held fast
+        const Vec2 wanted =
+            walker.follower.preferred(*mesh, walker.query, {}, walker.self, walker.now++, walker.following);
+        EXPECT_GT(length(wanted), 1);
+        EXPECT_EQ(walker.follower.state(), FollowState::Walking);
+    }
+    for (int i = 0; i < 20; ++i)
+        walker.follower.preferred(*mesh, walker.query, {}, walker.self, walker.now++, walker.following);
+    EXPECT_EQ(walker.follower.state(), FollowState::Stuck);
+    for (int i = 0; i < 30; ++i)
+        walker.step(*mesh);
+    EXPECT_EQ(walker.follower.state(), FollowState::Walking);
+}
+
+TEST(CornerFollower, NoticesThatItWasPushedOffItsWay) {
+    const auto mesh = cornerMesh();
+    Walker walker({2, 0, 2});
+    // Only the first leg is wanted, and it stands around the corner of the second one.
+    walker.follower.start(pathOn(*mesh, {2, 0, 2}, {9, 0, 2}));
+    walker.self.position = {11, 0, 10};
+    for (int i = 0; i < 20; ++i)
+        walker.follower.preferred(*mesh, walker.query, {}, walker.self, walker.now++, walker.following);
+    EXPECT_EQ(walker.follower.state(), FollowState::Walking); // not at the first glance
+    for (int i = 0; i < 20; ++i)
+        walker.follower.preferred(*mesh, walker.query, {}, walker.self, walker.now++, walker.following);
+    EXPECT_EQ(walker.follower.state(), FollowState::OffPath);
+    EXPECT_EQ(walker.follower.preferred(*mesh, walker.query, {}, walker.self, walker.now, walker.following), Vec2{});
+
+    // Pushed back behind the corner just rounded, it finds the way around it again.
+    walker.follower.start(pathOn(*mesh, {2, 0, 2}, {11, 0, 12}));
+    walker.self.position = {9.2f, 0, 2.6f};
+    for (int i = 0; i < 30 && walker.self.position.z < 3.5f; ++i)
+        walker.step(*mesh);
+    walker.self.position = {9.3f, 0, 1.5f};
+    int steps = 0;
+    while (walker.step(*mesh) == FollowState::Walking && steps < 600)
+        ++steps;
+    EXPECT_EQ(walker.follower.state(), FollowState::Arrived);
+}
+
+/// Two platforms with a gap of 1.5 m between them.
+TEST(CornerFollower, RunsUpAndJumpsOverAGap) {
+    const auto mesh = testing_ground::meshOf(
+        testing_ground::layoutOf(1, 1, 32),
+        {{{1, 0, 1}, {1, 0, 3}, {6, 0, 3}, {6, 0, 1}}, {{7.5f, 0, 1}, {7.5f, 0, 3}, {14, 0, 3}, {14, 0, 1}}});
+    NavPath path;
+    path.result = PathResult::Complete;
+    path.corners = {{{2, 0, 2}, NavStep::Walk, 0},
+                    {{5.9f, 0, 2}, NavStep::Walk, 0},
+                    {{7.7f, 0, 2}, NavStep::Jump, 1},
+                    {{12, 0, 2}, NavStep::Walk, 1}};
+    for (const NavStep step : {NavStep::Jump, NavStep::Drop}) {
+        path.corners[2].step = step;
+        Walker walker({2, 0, 2});
+        walker.follower.start(path);
+        float height = 0, fall = 0, jumpedAt = 0;
+        int jumps = 0;
+        for (int i = 0; i < 400 && walker.follower.state() == FollowState::Walking; ++i) {
+            Intent intent;
+            const Vec2 wanted =
+                walker.follower.preferred(*mesh, walker.query, {}, walker.self, walker.now++, walker.following);
+            walker.follower.apply(wanted, walker.self, walker.following, intent);
+            if (walker.self.onGround && intent.pressed(Button::Jump)) {
+                fall = 4.5f, height = 0.01f, jumpedAt = walker.self.position.x;
+                EXPECT_GT(walker.self.velocity.x, 3);
+                ++jumps;
+            }
+            const float full = intent.pressed(Button::Run) ? walker.self.runSpeed : walker.self.walkSpeed;
+            const Vec3 velocity = intent.move * full;
+            const float grip = (walker.self.onGround ? 30 : 4) * kStep;
+            const Vec3 change = velocity - walker.self.velocity;
+            walker.self.velocity += length(change) > grip ? change * (grip / length(change)) : change;
+            walker.self.position += walker.self.velocity * kStep;
+            fall -= 9.81f * kStep;
+            height += fall * kStep;
+            const float x = walker.self.position.x;
+            const bool ground = x < 6.1f || x > 7.4f;
+            if (ground && height <= 0) height = 0, fall = 0;
+            walker.self.onGround = height == 0;
+            walker.self.position.y = height;
+            if (step == NavStep::Jump) {
+                ASSERT_GT(height, -0.5f) << "fell into the gap at " << x;
+            }
+            if (step == NavStep::Drop && x > 7.4f) height = 0; // as if the other side lay below
+        }
+        EXPECT_EQ(walker.follower.state(), FollowState::Arrived);
+        EXPECT_EQ(jumps, step == NavStep::Jump ? 1 : 0);
+        if (jumps > 0) {
+            EXPECT_NEAR(jumpedAt, 5.9f, 0.3f);
+        }
+    }
+}
+
+TEST(CornerFollower, TheStickIsTheVelocity) {
+    const auto mesh = cornerMesh();
+    Walker walker({2, 0, 2});
+    walker.follower.start(pathOn(*mesh, {2, 0, 2}, {9, 0, 2}));
+    const Vec2 wanted = walker.follower.preferred(*mesh, walker.query, {}, walker.self, 1, walker.following);
+    Intent intent;
+    walker.follower.apply(wanted, walker.self, walker.following, intent);
+    EXPECT_TRUE(intent.pressed(Button::Run));
+    EXPECT_NEAR(intent.move.x, 1, 1e-4f);
+    EXPECT_NEAR(intent.yaw, kHalfPi, 1e-4f);
+    walker.follower.apply({1, 0}, walker.self, walker.following, intent); // slowed down by others
+    EXPECT_FALSE(intent.pressed(Button::Run));
+    EXPECT_NEAR(intent.move.x, 0.5f, 1e-4f);
+    walker.follower.apply({}, walker.self, walker.following, intent);
+    EXPECT_EQ(intent.move, Vec3{});
+}
+
+TEST(CornerFollower, IsSavedAndGoesOn) {
+    const auto mesh = cornerMesh();
+    Walker first({2, 0, 2});
+    first.follower.start(pathOn(*mesh, {2, 0, 2}, {11, 0, 12}));
+    for (int i = 0; i < 60; ++i)
+        first.step(*mesh);
+    StateWriter writer;
+    first.follower.visitState(writer);
+    Walker second({2, 0, 2});
+    StateReader reader(writer.bytes());
+    second.follower.visitState(reader);
+    ASSERT_TRUE(!reader.failed() && reader.atEnd());
+    second.self = first.self, second.now = first.now;
+    for (int i = 0; i < 60; ++i) {
+        first.step(*mesh), second.step(*mesh);
+        ASSERT_EQ(first.self.position, second.self.position);
+    }
+}
+
+TEST(CornerFollower, NothingToWalkIsFine) {
+    const auto mesh = cornerMesh();
+    Walker walker({2, 0, 2});
+    EXPECT_EQ(walker.follower.preferred(*mesh, walker.query, {}, walker.self, 1, walker.following), Vec2{});
+    walker.follower.start(NavPath{});
+    EXPECT_EQ(walker.follower.state(), FollowState::Idle);
+    walker.follower.start(pathOn(*mesh, {2, 0, 2}, {2.05f, 0, 2}));
+    walker.step(*mesh);
+    EXPECT_EQ(walker.follower.state(), FollowState::Arrived);
+    EXPECT_EQ(walker.follower.metresLeft({2, 0, 2}), 0);
+    RecordingDebugDraw sink;
+    walker.follower.start(pathOn(*mesh, {2, 0, 2}, {11, 0, 12}));
+    draw(sink, walker.follower, {2, 0, 2}, {});
+    EXPECT_GT(sink.lines.size(), 2u);
+}
+
+} // namespace
+} // namespace lince

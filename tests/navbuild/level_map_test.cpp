@@ -1,0 +1,176 @@
+#include "built_levels.h"
+
+#include <lince/core/files.h>
+#include <lince/nav/nav_file.h>
+#include <lince/world/installed_maps.h>
+
+#include <filesystem>
+
+namespace lince {
+namespace {
+
+namespace fs = std::filesystem;
+
+const std::vector<std::string>& ownLevels() {
+    static const std::vector<std::string> levels = [] {
+        std::vector<std::string> found;
+        for (const auto& entry : fs::directory_iterator(std::string(LINCE_HOME) + "/levels")) {
+            const std::string ending = entry.path().extension().string();
+            if (ending == ".xml" || ending == ".bsp") found.push_back(entry.path().string());
+        }
+        std::sort(found.begin(), found.end());
+        return found;
+    }();
+    return levels;
+}
+
+TEST(LevelMap, EveryLevelBakesAndItsFileIsTheSameMap) {
+    ASSERT_GE(ownLevels().size(), 5u);
+    JobPool pool(2);
+    BakeSettings settings;
+    settings.cellMetres = 0.25f; // coarse: this is about shapes, not about accuracy
+    for (const std::string& path : ownLevels()) {
+        const auto level = loadLevel(path);
+        ASSERT_TRUE(level) << level.error().message;
+        const auto map = bakeMap(*bakerFor(*level, athlete(), settings), boxesOf(**level), settings, pool);
+        ASSERT_TRUE(map) << map.error().message;
+        EXPECT_GT(map->mesh->polygonCount(), 5u) << path;
+        EXPECT_GE(map->sight->floors().size(), 1u) << path;
+        EXPECT_GT(map->ground->cellCount(), 100u) << path;
+        const auto again = parseNavFile(navFileBytes(*map), "again.nav");
+        ASSERT_TRUE(again) << path << ": " << again.error().message;
+        EXPECT_EQ(again->mesh->hash(), map->mesh->hash()) << path;
+        EXPECT_EQ(again->mesh->layout(), map->mesh->layout()) << path;
+        EXPECT_EQ(again->ground->cellCount(), map->ground->cellCount()) << path;
+        EXPECT_EQ(navFileBytes(*again), navFileBytes(*map)) << path;
+    }
+}
+
+TEST(LevelMap, ThreadsMakeNoDifference) {
+    const auto level = loadLevel(std::string(LINCE_HOME) + "/levels/house.xml");
+    ASSERT_TRUE(level) << level.error().message;
+    const auto baker = bakerFor(*level, athlete());
+    std::vector<std::vector<std::byte>> files;
+    for (const unsigned threads : {1u, 2u, 8u}) {
+        JobPool pool(threads);
+        files.push_back(navFileBytes(*bakeMap(*baker, boxesOf(**level), {}, pool)));
+    }
+    EXPECT_EQ(files[0], files[1]);
+    EXPECT_EQ(files[0], files[2]);
+}
+
+/// A level of its own in a folder that goes away.
+class LevelMapFile : public testing::Test {
+  protected:
+    LevelMapFile() {
+        m_folder = fs::path(testing::TempDir()) /
+                   (std::string("level_map_") + testing::UnitTest::GetInstance()->current_test_info()->name());
+        fs::remove_all(m_folder);
+        fs::create_directories(m_folder);
+        m_path = (m_folder / "room.xml").string();
+    }
+    ~LevelMapFile() override { fs::remove_all(m_folder); }
+
+    std::shared_ptr<const Level> room(float width) {
+        LevelBuilder level;
+        level.floor(0, 0, width, 10);
+        return level.make();
+    }
+    Result<AgentMap> load(const std::shared_ptr<const Level>& level, const NavBody& body = {}) {
+        m_lines.clear();
+        const Log log([this](LogLevel, std::string_view line) { m_lines.emplace_back(line); });
+        return loadOrBakeMap(m_path, level, body, {}, log);
+    }
+
+    fs::path m_folder;
+    std::string m_path;
+    std::vector<std::string> m_lines;
+};
+
+TEST_F(LevelMapFile, IsBakedOnceAndReadTheNextTime) {
+    const auto level = room(10);
+    const auto first = load(level);
+    ASSERT_TRUE(first) << first.error().message;
+    const std::string file = mapFileBeside(m_path, {}, {});
+    EXPECT_EQ(file.substr(0, m_path.size()), m_path);
+    ASSERT_TRUE(fs::exists(file));
+    const auto written = fs::last_write_time(file);
+    const auto second = load(level);
+    ASSERT_TRUE(second);
+    EXPECT_EQ(second->mesh->hash(), first->mesh->hash());
+    EXPECT_TRUE(m_lines.empty());
+    EXPECT_EQ(fs::last_write_time(file), written);
+}
+
+TEST_F(LevelMapFile, IsBakedAgainWhenTheLevelIsAnother) {
+    const auto first = load(room(10));
+    const auto second = load(room(12));
+    ASSERT_TRUE(first && second);
+    EXPECT_NE(first->mesh->hash(), second->mesh->hash());
+    ASSERT_EQ(m_lines.size(), 2u); // why, and where to
+    EXPECT_TRUE(load(room(12)));
+    EXPECT_TRUE(m_lines.empty());
+}
+
+TEST_F(LevelMapFile, IsBakedAgainWhenItIsBroken) {
+    const auto level = room(10);
+    ASSERT_TRUE(load(level));
+    const std::string file = mapFileBeside(m_path, {}, {});
+    ASSERT_TRUE(writeTextFile(file, "LNAV, but not really"));
+    const auto map = load(level);
+    ASSERT_TRUE(map);
+    EXPECT_GT(map->mesh->polygonCount(), 0u);
+    EXPECT_FALSE(m_lines.empty());
+    const auto mended = readFile(file);
+    ASSERT_TRUE(mended);
+    EXPECT_TRUE(parseNavFile(*mended, file));
+}
+
+TEST_F(LevelMapFile, BodiesAndSettingsHaveFilesOfTheirOwn) {
+    NavBody small;
+    small.radius = 0.2f;
+    BakeSettings fine;
+    fine.cellMetres = 0.1f;
+    const std::string plain = mapFileBeside(m_path, {}, {});
+    EXPECT_NE(plain, mapFileBeside(m_path, small, {}));
+    EXPECT_NE(plain, mapFileBeside(m_path, {}, fine));
+    EXPECT_EQ(plain, mapFileBeside(m_path, {}, {}));
+    EXPECT_TRUE(mapFileBeside("", {}, {}).empty());
+}
+
+TEST_F(LevelMapFile, AFolderThatCannotBeWrittenCostsNothingButTime) {
+    m_path = (m_folder / "missing" / "room.xml").string();
+    setenv("XDG_CACHE_HOME", (m_folder / "cache").c_str(), 1);
+    const auto map = load(room(10));
+    EXPECT_TRUE(map);
+    EXPECT_TRUE(fs::exists(m_folder / "cache" / "lince" / "maps"));
+    EXPECT_NE(mapFileBeside("openarena:q", {}, {}).find("cache"), std::string::npos);
+    unsetenv("XDG_CACHE_HOME");
+}
+
+/// People start on the mesh, in every map that Debian has: only the tiles below some of them are baked.
+TEST(LevelMap, SpawnPointsOfInstalledMapsStandOnTheMesh) {
+    const auto maps = installedMaps();
+    ASSERT_TRUE(maps) << maps.error().message;
+    if (maps->empty()) GTEST_SKIP() << "openarena-085-data is not installed (./lince setup --maps)";
+    std::size_t asked = 0, standing = 0;
+    for (const std::string& name : *maps) {
+        const auto level = loadLevel(name);
+        ASSERT_TRUE(level) << level.error().message;
+        const auto baker = bakerFor(*level);
+        const NavLayout& layout = baker->layout();
+        const auto& spawns = (*level)->data().spawnPoints;
+        for (std::size_t i = 0; i < spawns.size(); i += 1 + spawns.size() / 3) {
+            const Vec3 feet = spawns[i].position;
+            const auto tile =
+                baker->bake(static_cast<std::int32_t>((feet.x - layout.origin.x) / layout.tileMetres),
+                            static_cast<std::int32_t>((feet.z - layout.origin.z) / layout.tileMetres), {});
+            ++asked;
+            standing += tile && onMesh({tile}, feet);
+        }
+    }
+    EXPECT_GE(standing * 10, asked * 9) << standing << " of " << asked;
+}
+
+} // namespace
+} // namespace lince

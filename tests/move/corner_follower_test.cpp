@@ -23,6 +23,7 @@ struct Walker {
     CornerFollowing following;
     float walked = 0, strayed = 0; ///< metres; strayed: worst distance from the mesh
     Tick now = 100;
+    std::vector<std::uint32_t> polygons;
 
     explicit Walker(Vec3 at) {
         self.position = at;
@@ -36,10 +37,38 @@ struct Walker {
         self.velocity = Vec3{before.x + change.x, 0, before.y + change.y};
         self.position += self.velocity * kStep;
         walked += length(self.velocity) * kStep;
-        const NavPoint foot = query.nearest(mesh, self.position, {1, 1, 1});
-        ASSERT_TRUE(foot);
-        strayed = maximum(strayed, length(horizontal(foot.position - self.position)));
-        self.position.y = foot.position.y;
+        stand(mesh);
+    }
+    /// On the polygon over or under the feet (or just beside them) whose ground is the nearest in height.
+    void stand(const NavMesh& mesh) {
+        Aabb around;
+        around.add(self.position);
+        polygons.clear();
+        mesh.overlapping(around.grown(1.5f), polygons);
+        float distance = 10, step = 10, height = self.position.y;
+        for (const std::uint32_t polygon : polygons) {
+            distance = minimum(distance, distanceTo(mesh.corners(polygon)));
+            const float ground = mesh.heightAt(polygon, self.position.x, self.position.z);
+            if (distanceTo(mesh.corners(polygon)) > 0.15f || absolute(ground - self.position.y) >= step) continue;
+            step = absolute(ground - self.position.y);
+            height = ground;
+        }
+        strayed = maximum(strayed, distance);
+        self.position.y = height;
+    }
+    /// Seen from above; 0 inside.
+    float distanceTo(std::span<const Vec3> corners) const {
+        const Vec2 at{self.position.x, self.position.z};
+        bool inside = true;
+        float least = 10;
+        for (std::size_t i = 0; i < corners.size(); ++i) {
+            const Vec3 a = corners[i], b = corners[(i + 1) % corners.size()];
+            const Vec2 from{a.x, a.z}, along{b.x - a.x, b.z - a.z};
+            inside = inside && cross(along, at - from) <= 1e-4f;
+            const float share = clamp(dot(at - from, along) / lengthSquared(along), 0, 1);
+            least = minimum(least, length(from + along * share - at));
+        }
+        return inside ? 0 : least;
     }
     FollowState step(const NavMesh& mesh) {
         const Vec2 wanted = follower.preferred(mesh, query, filter, self, now++, following);
@@ -117,7 +146,8 @@ TEST(CornerFollower, TwoHundredWaysThroughAHouse) {
         for (int steps = 0; steps < 60 * 60 && walker.step(mesh) == FollowState::Walking;)
             ++steps;
         ASSERT_EQ(walker.follower.state(), FollowState::Arrived) << "way " << i;
-        EXPECT_LT(length(walker.self.position - to.position), 0.6f) << "way " << i;
+        EXPECT_LT(length(horizontal(walker.self.position - to.position)), 0.35f) << "way " << i;
+        EXPECT_LT(absolute(walker.self.position.y - to.position.y), 1.2f) << "way " << i; // of two floors the right one
         EXPECT_LT(walker.strayed, 0.12f) << "way " << i;
         EXPECT_LE(walker.walked, 1.05f * path.length + 0.05f) << "way " << i;
     }

@@ -142,7 +142,7 @@ TEST(GroundGrid, TwoFloorsOfSquares) {
 /// goes on. Those of a square that hang together are its cells; cells are neighbours when points join over the side.
 class Raster {
   public:
-    static constexpr int kParts = 20;     ///< points along a square's side
+    static constexpr int kParts = 14;     ///< points along a square's side
     static constexpr float kClimb = 0.6f; ///< more than a step and far less than a storey
     Raster(const NavMesh& mesh, float cellMetres) : m_step(cellMetres / kParts) {
         const NavLayout& layout = mesh.layout();
@@ -479,7 +479,7 @@ TEST(GroundGrid, EmptyAndLargeMaps) {
     EXPECT_EQ(nothing->cellAt({1, 0, 1}), kNoCell);
     // As many squares as are allowed, not as many as are asked for.
     const testing_ground::Corners small = testing_ground::square(0, 0, 1, {}, [](float, float) { return 0.0f; });
-    const auto wide = GroundGrid::make(*testing_ground::meshOf(testing_ground::layoutOf(1, 1, 1000), {small}), 1e-6f);
+    const auto wide = GroundGrid::make(*testing_ground::meshOf(testing_ground::layoutOf(1, 1, 330), {small}), 1e-6f);
     EXPECT_LE(wide->cellCount(), 16u * 1024 * 1024);
     EXPECT_GT(wide->cellMetres(), 0.01f);
 }

@@ -53,6 +53,27 @@ TEST(QueryTests, VisibleIsAStraightLineThatNothingCuts) {
     EXPECT_EQ(scene.valueAt({5, 0, 0.5f}, "<visible of=\"enemy\"/>"), 1); // on the spot
 }
 
+TEST(QueryTests, AWallCloseToTheOtherEndHidesToo) {
+    QueryScene scene({{{"...................#..", "......................"}, 0}});
+    const Vec3 enemy[] = {{20.1f, 0, 0.5f}}; // a hand behind a wall that is nineteen metres away
+    scene.places = {{"enemy", enemy}};
+    EXPECT_EQ(scene.valueAt({0.5f, 0, 0.5f}, "<visible/>"), 0);
+    EXPECT_NEAR(scene.valueAt({0.5f, 0, 0.5f}, "<behind/>"), 18.5f, 1e-3f);
+    EXPECT_EQ(scene.valueAt({21.5f, 0, 0.5f}, "<visible/>"), 1);
+}
+
+TEST(QueryTests, NobodySeesThroughFloors) {
+    const std::vector<std::string> rows(4, "......");
+    QueryScene scene({{rows, 0}, {rows, 1.5f}, {rows, 4}});
+    const Vec3 enemy[] = {{0.5f, 0, 0.5f}};
+    scene.places = {{"enemy", enemy}};
+    EXPECT_EQ(scene.valueAt({4.5f, 0, 0.5f}, "<visible/>"), 1);
+    EXPECT_EQ(scene.valueAt({4.5f, 1.5f, 0.5f}, "<visible/>"), 1); // a gallery within kFloorReach
+    EXPECT_EQ(scene.valueAt({4.5f, 4, 0.5f}, "<visible/>"), 0);
+    EXPECT_EQ(scene.valueAt({0.5f, 4, 0.5f}, "<visible/>"), 0);      // straight above
+    EXPECT_FLOAT_EQ(scene.valueAt({4.5f, 4, 0.5f}, "<behind/>"), 4); // hidden, and nothing stands there
+}
+
 TEST(QueryTests, FriendsStandInTheLineOfFire) {
     QueryScene scene({kYard});
     const Vec3 enemy[] = {{0.5f, 0, 0.5f}};

@@ -83,6 +83,7 @@ MadeUp randomGraph(std::uint32_t columns, std::uint32_t rows, RandomStream& rand
                 TacticalGraph::Link link;
                 link.to = draft.to;
                 made.graph.links.push_back(link);
+                made.graph.targets.push_back(link.to);
                 made.tolls.push_back(draft.toll);
             }
     }

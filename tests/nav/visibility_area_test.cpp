@@ -138,6 +138,26 @@ TEST(VisibilityCache, NearPosesShareOneAnswerThatHangsOnNothingElse) {
     EXPECT_EQ(cache.misses(), 5u) << "an equal map is another map: it may have changed";
 }
 
+TEST(VisibilityCache, TurningMattersOnlyToWhoLooksOneWay) {
+    const auto map = house();
+    VisibilityCache cache;
+    Viewer viewer = around({0, 0});
+    for (const float yaw : {0.0f, 1.0f, 2.0f}) {
+        viewer.yaw = yaw;
+        EXPECT_TRUE(cache.see(map, viewer).contains({1, 0, 0}));
+    }
+    EXPECT_EQ(cache.misses(), 1u);
+    viewer.angle = 1;
+    viewer.yaw = 2;
+    cache.see(map, viewer);
+    viewer.yaw = 2 + kTwoPi; // the same heading
+    cache.see(map, viewer);
+    EXPECT_EQ(cache.misses(), 2u);
+    viewer.yaw = 2.1f;
+    cache.see(map, viewer);
+    EXPECT_EQ(cache.misses(), 3u);
+}
+
 TEST(VisibilityCache, TheOneNotAskedForTheLongestGoes) {
     const auto map = house();
     VisibilityCache cache({0.1f, 0.02f, 3});

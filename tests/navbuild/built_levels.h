@@ -62,12 +62,13 @@ inline double areaOf(const NavTile& tile, const NavPolygon& p) {
     return twice / 2;
 }
 
-inline double areaOf(const Tiles& tiles) {
+/// Of all ground below some height.
+inline double areaOf(const Tiles& tiles, float below = 1000) {
     double sum = 0;
     for (const auto& tile : tiles)
         if (tile)
             for (const NavPolygon& p : tile->polygons)
-                sum += areaOf(*tile, p);
+                if (tile->vertices[p.corners[0]].y < below) sum += areaOf(*tile, p);
     return sum;
 }
 

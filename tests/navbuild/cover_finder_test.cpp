@@ -27,7 +27,9 @@ TEST(CoverFinder, HighAndLowWallsHideOnBothSides) {
         EXPECT_EQ(lengthTowards(low, {0, 0, side}, true), 0);
     }
     for (const CoverEdge& c : high) { // the wall is where the cover says
-        if (std::fabs(c.towards.z) > 0.95f) EXPECT_GT((6 - c.from.z) * c.towards.z, 0);
+        if (std::fabs(c.towards.z) > 0.95f) {
+            EXPECT_GT((6 - c.from.z) * c.towards.z, 0);
+        }
         EXPECT_NEAR(length(c.towards), 1, 1e-4f);
         EXPECT_GE(length(c.to - c.from), 0.5f);
     }

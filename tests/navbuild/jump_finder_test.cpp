@@ -79,10 +79,10 @@ TEST(JumpFinder, LandingsAreOnTheMesh) {
 }
 
 TEST(JumpFinder, WhatAnAuthorWroteIsThere) {
-    const auto data = parseLevelXml(R"(<level version="1"><box position="(5, -0.5, 5)" size="(10, 1, 10)"/>
+    const auto data = parseLevelXml(R"xml(<level version="1"><box position="(5, -0.5, 5)" size="(10, 1, 10)"/>
         <box position="(25, 3.5, 5)" size="(10, 1, 10)"/>
         <link from="(8, 0.1, 5)" to="(22, 4.2, 5)" bothWays="true"/>
-        <link from="(22, 4, 8)" to="(8, 0, 8)" step="drop"/></level>)",
+        <link from="(22, 4, 8)" to="(8, 0, 8)" step="drop"/></level>)xml",
                                     "test.xml");
     ASSERT_TRUE(data) << data.error().message;
     const auto jumps = jumpsOf(bakeAll(*bakerFor(Level::make(*data))));
@@ -94,7 +94,7 @@ TEST(JumpFinder, WhatAnAuthorWroteIsThere) {
     EXPECT_EQ(jumps[1].step, NavStep::Drop);
     EXPECT_FALSE(jumps[1].bothWays);
     const auto wrong =
-        parseLevelXml(R"(<level version="1"><link from="0 0 0" to="1 0 0" step="fly"/></level>)", "bad.xml");
+        parseLevelXml(R"xml(<level version="1"><link from="0 0 0" to="1 0 0" step="fly"/></level>)xml", "bad.xml");
     ASSERT_FALSE(wrong);
     EXPECT_NE(wrong.error().message.find("jump or drop"), std::string::npos);
 }

@@ -12,11 +12,12 @@ TEST(TileBaker, GroundIsTheFloorWithoutTheRadiusAroundWallsAndPillars) {
     level.floor(0, 0, 12, 12).box({5, 0, 5}, {7, 3, 7});
     const auto baker = bakerFor(level.make());
     const Tiles tiles = bakeAll(*baker);
-    // 0.35 m around the rim and the pillar; a voxel of 0.12 m on each border is rounding.
+    // 0.35 m around the rim and the pillar, and up to two voxels of 0.12 m more on each side.
     const double inner = 12 - 0.7, pillar = 2 + 0.7;
-    EXPECT_NEAR(areaOf(tiles), inner * inner - pillar * pillar, 7);
+    EXPECT_LE(areaOf(tiles, 1), inner * inner - pillar * pillar);
+    EXPECT_GE(areaOf(tiles, 1), (inner - 0.5) * (inner - 0.5) - (pillar + 0.5) * (pillar + 0.5));
     EXPECT_TRUE(onMesh(tiles, {2, 0, 2}));
-    EXPECT_FALSE(onMesh(tiles, {6, 0, 6}));
+    EXPECT_FALSE(onMesh(tiles, {6, 0, 6})); // inside of the pillar
     EXPECT_FALSE(onMesh(tiles, {4.8f, 0, 6}));
     EXPECT_FALSE(onMesh(tiles, {0.1f, 0, 6}));
 }
@@ -54,7 +55,8 @@ float borderLength(const NavTile& tile, int side) {
     float sum = 0;
     for (const NavPolygon& p : tile.polygons)
         for (std::size_t i = 0; i < p.cornerCount; ++i)
-            if (p.neighbours[i] == (NavPolygon::kBorder | side))
+            if (p.neighbours[i] == (NavPolygon::kBorder | side) &&
+                tile.vertices[p.corners[i]].y < 1) // not the pillar's top
                 sum += length(tile.vertices[p.corners[i]] - tile.vertices[p.corners[(i + 1) % p.cornerCount]]);
     return sum;
 }
@@ -66,13 +68,16 @@ TEST(TileBaker, NeighbouringTilesMeetAtTheirBorder) {
     ASSERT_GE(tiles.size(), 2u);
     ASSERT_TRUE(tiles[0] && tiles[1]);
     // 14 m without the rims, 2 m of pillar with a radius on both its sides.
-    EXPECT_NEAR(borderLength(*tiles[0], 2), 14 - 0.7f - 2.7f, 0.6f);
+    EXPECT_LE(borderLength(*tiles[0], 2), 14 - 0.7f - 2.7f);
+    EXPECT_GE(borderLength(*tiles[0], 2), 14 - 1.2f - 3.2f);
     EXPECT_NEAR(borderLength(*tiles[1], 0), borderLength(*tiles[0], 2), 0.01f);
     for (const NavPolygon& p : tiles[0]->polygons)
         for (std::size_t i = 0; i < p.cornerCount; ++i)
-            if (p.neighbours[i] == (NavPolygon::kBorder | 2))
+            if (p.neighbours[i] == (NavPolygon::kBorder | 2)) {
                 EXPECT_EQ(tiles[0]->vertices[p.corners[i]].x, 16); // bit for bit what the neighbour says
-    EXPECT_NEAR(areaOf(tiles), 31.3 * 13.3 - 2.7 * 2.7, 12);
+            }
+    EXPECT_LE(areaOf(tiles, 1), 31.3 * 13.3 - 2.7 * 2.7);
+    EXPECT_GE(areaOf(tiles, 1), 30.8 * 12.8 - 3.2 * 3.2);
 }
 
 TEST(TileBaker, StairsAreWalkedAndHighStepsAreNot) {
@@ -130,7 +135,7 @@ TEST(TileBaker, ClosedDoorsAreGroundThatKnowsItsDoor) {
     LevelBuilder level;
     level.floor(0, 0, 14, 12);
     level.box({0, 0, 5.8f}, {6, 3, 6.2f}).box({8, 0, 5.8f}, {14, 3, 6.2f});
-    level.data.doors.push_back({"other", {100, 1, 100}, {1, 1, 0.1f}});
+    level.data.doors.push_back({"other", {100, 1, 100}, {1, 1, 0.1f}, 0, {2, 0, 0}});
     level.data.doors.push_back({"gate", {7, 1.5f, 6}, {1, 1.5f, 0.1f}, 0, {2, 0, 0}});
     const Tiles tiles = bakeAll(*bakerFor(level.make()));
     const NavPolygon* door = polygonAt(tiles, {7, 0, 6});
@@ -195,8 +200,8 @@ TEST(TileBaker, ABoxChangesOnlyTilesThatItTouches) {
             EXPECT_TRUE(std::find(touched.begin(), touched.end(), i) != touched.end())
                 << "box at " << box.centre.x << " " << box.centre.z << " changed tile " << i;
         }
-        if (box.centre.x > 0) EXPECT_GE(different, 1u);
-        if (box.centre.x < 0) EXPECT_TRUE(touched.empty());
+        EXPECT_EQ(different > 0, box.centre.x > 0); // the last one stands outside of the map
+        EXPECT_EQ(touched.empty(), box.centre.x < 0);
     }
 }
 

@@ -16,7 +16,8 @@ constexpr float kEnemySpeed = 5;                   ///< metres a second that the
 constexpr float kAheadSeconds = 1.5f;              ///< for which he is thought to have kept his course
 constexpr Tick kReportEvery = kTicksPerSecond / 2; ///< where it is and looks, to its side
 constexpr Tick kReportHolds = 2 * kTicksPerSecond; ///< how long a friend's report is true
-constexpr Tick kGoalHolds = 4 * kTicksPerSecond;   ///< after which it asks again where to look
+constexpr Tick kGoalHolds = kTicksPerSecond;       ///< before which it does not ask again where to look
+constexpr float kNobodyThere = 0.1f;               ///< influence of a place that is not worth the way any more
 constexpr InfluenceSettings kSpread{.decay = 0.02f, .momentum = 0.8f, .fade = 0};
 
 /// Where a friend stands and looks, and where it goes to.
@@ -86,7 +87,7 @@ class SeekBrain final : public Brain {
         if (!m_seeking) return;
         spread(input);
         const bool walks = m_walker.state() == MapWalker::State::Walking;
-        if (input.tick >= m_nextGoal || !walks) chooseGoal(input, output);
+        if (input.tick >= m_nextGoal && (!walks || nobodyAtGoal())) chooseGoal(input, output);
     }
 
     void visitState(StateVisitor& v) override {
@@ -171,6 +172,11 @@ class SeekBrain final : public Brain {
             if (m_blocked[cell] == 0 && area.contains(ground.centre(cell))) m_blocked[cell] = 1;
     }
 
+    bool nobodyAtGoal() const {
+        const std::uint32_t cell = m_maybe.ground()->cellAt(m_walker.goal());
+        return cell == kNoCell || m_maybe.meanAround(cell) < kNobodyThere;
+    }
+
     void chooseGoal(const ThinkInput& input, ThinkOutput& output) {
         m_nextGoal = input.tick + kGoalHolds;
         NavFilter filter;
@@ -183,7 +189,7 @@ class SeekBrain final : public Brain {
             enemies.push_back(enemy.position);
         question.addPlaces("others.search", std::move(others));
         question.addPlaces("enemy", std::move(enemies));
-        question.addInfluence("enemy", m_maybe);
+        question.addInfluence("prediction", m_maybe);
         const auto place = question.bestPlace("search");
         if (!place) return;
         m_walker.goTo(place->position);

@@ -83,15 +83,17 @@ LineBuilder::LineBuilder(const Avoider& self, AvoidanceScratch& out) : m_self(se
     m_out.hardCount = m_out.count = 0;
 }
 
+// Both write first and count after: whether a line matters is as good as random, and a wrong guess of the processor
+// costs more than the store.
 void LineBuilder::hard(Vec2 normal, float offset) {
-    if (offset <= -m_self.mostSpeed) return;
     // Standing still must always be allowed: what is too near already must not come nearer, no more.
-    m_out.lines[static_cast<std::size_t>(m_out.hardCount++)] = {normal, minimum(offset, 0)};
+    m_out.lines[static_cast<std::size_t>(m_out.hardCount)] = {normal, minimum(offset, 0)};
+    m_out.hardCount += static_cast<int>(offset > -m_self.mostSpeed);
 }
 
 void LineBuilder::soft(Vec2 normal, float offset) {
-    if (offset <= -m_self.mostSpeed) return;
-    m_soft[static_cast<std::size_t>(m_softCount++)] = {normal, offset};
+    m_soft[static_cast<std::size_t>(m_softCount)] = {normal, offset};
+    m_softCount += static_cast<int>(offset > -m_self.mostSpeed);
 }
 
 void LineBuilder::finish() {
@@ -181,17 +183,16 @@ void LineBuilder::body(const AvoidanceBody& other) {
     outward = outward + right * (settings.rightBias * spread(self.id, other.id) * length(outward));
     const float along = dot(outward, apart);
     const float outwardSquare = lengthSquared(outward);
-    Vec2 normal;
-    float missing = 0; // that the relative velocity must change by along the normal; negative: there is room
-    if (along < 0 && along * along > radii * radii * outwardSquare) {
-        normal = outward * (1 / std::sqrt(outwardSquare));
-        missing = (dot(apart, normal) + radii) * time - dot(closing, normal);
-    } else {
-        const float leg = std::sqrt(square - radii * radii);
-        const float side = dot(outward, right) >= 0 ? 1.0f : -1.0f;
-        normal = (towards * -radii + right * (side * leg)) * (1 / distance);
-        missing = -dot(closing, normal);
-    }
+    // Both cases are worked out and one is taken, for the same reason as above.
+    const bool atEnd = (along < 0) & (along * along > radii * radii * outwardSquare);
+    const Vec2 endNormal = outward * (1 / std::sqrt(outwardSquare));
+    const float side = dot(outward, right) >= 0 ? 1.0f : -1.0f;
+    const float leg = std::sqrt(square - radii * radii);
+    const Vec2 legNormal = (towards * -radii + right * (side * leg)) * (1 / distance);
+    const Vec2 normal{atEnd ? endNormal.x : legNormal.x, atEnd ? endNormal.y : legNormal.y};
+    const float ahead = (dot(apart, normal) + radii) * time;
+    // That the relative velocity must change by along the normal; negative: there is room.
+    const float missing = (atEnd ? ahead : 0.0f) - dot(closing, normal);
     // Room is handed out the other way round: who need not evade takes more of it.
     soft(normal, dot(self.velocity, normal) + (missing > 0 ? share : 1 - share) * missing);
 }

@@ -60,7 +60,7 @@ int obey(const AvoidanceLine* lines, int count, Vec2 wish, Aim aim, float mostSp
 /// Starts from a velocity that obeys all lines before `first`: makes the worst violation of soft lines as small as it
 /// can be. Where the violations of two lines are equal lies a line again, so each round is a smaller program.
 void breakEvenly(const AvoidanceLine* lines, int hardCount, int count, int first, float mostSpeed, Vec2& velocity) {
-    std::array<AvoidanceLine, 3 * kAvoidanceMost> level;
+    std::array<AvoidanceLine, 4 * kAvoidanceMost> level;
     float worst = 0;
     for (int i = first; i < count; ++i) {
         if (lines[i].offset - dot(velocity, lines[i].normal) <= worst) continue;

@@ -14,10 +14,10 @@ constexpr float kTakeOffSpeed = 0.6f; ///< share of the full speed along the jum
 constexpr float kLanded = 0.75f;      ///< metres around the landing
 constexpr float kSeen = 0.05f;        ///< metres that a ray may end before its aim
 constexpr float kAtCorner = 0.1f;     ///< metres beside the overshooting that is allowed
-constexpr float kLineMetres = 0.4f; ///< from the corner to where it is back on the line
+constexpr float kLineMetres = 0.4f;   ///< from the corner to where it is back on the line
 constexpr std::uint32_t kMostBack = 3;
 constexpr float kLostSeconds = 0.5f; ///< one who just brushes a border sees nothing for a moment
-constexpr int kTries = 4;             ///< points ahead that are tried
+constexpr int kTries = 4;            ///< points ahead that are tried
 
 Vec2 flat(Vec3 point) {
     return {point.x, point.z};
@@ -46,7 +46,7 @@ void CornerFollower::stop() {
     m_next = 0;
     m_state = FollowState::Idle;
     m_target = m_mark = {};
-    m_after = {};
+    m_after = 0;
     m_jump = m_inAir = m_marked = false;
     m_markTick = m_seenTick = 0;
 }
@@ -125,11 +125,7 @@ void CornerFollower::comeBack(const NavMesh& mesh, NavQuery& query, const NavFil
 /// To a point of the way that ends at `corner`.
 void CornerFollower::head(Vec3 point, std::uint32_t corner) {
     m_target = point;
-    m_after = {};
-    if (point != m_corners[corner].position)
-        m_after = normalized(flat(m_corners[corner].position) - flat(point));
-    else if (corner + 1 < m_corners.size())
-        m_after = normalized(flat(m_corners[corner + 1].position) - flat(point));
+    m_after = point == m_corners[corner].position ? corner + 1 : corner;
 }
 
 /// On the way over a gap or up a ledge: straight for the landing, and the button when the take-off is reached at speed.
@@ -146,24 +142,26 @@ void CornerFollower::takeOff(const SelfState& self, const CornerFollowing& follo
     m_jump = beyond >= -0.1f && (fast || self.blocked || beyond > 0.15f);
 }
 
-/// Slow enough to turn at what it heads for, and to stop at the end.
-float CornerFollower::allowedSpeed(Vec2 from, const CornerFollowing& following) const {
-    const float infinite = std::numeric_limits<float>::infinity();
-    if (leaps()) return infinite;
-    const Vec2 way = flat(m_target) - from;
-    const float distance = length(way);
-    const bool last = m_after == Vec2{};
-    float speed = 0; // there
-    if (!last) {
-        const Vec2 before = normalized(way);
-        const float turn = dot(before, m_after) <= 0 ? 1 : absolute(cross(before, m_after));
-        // What it drifts on sideways while it turns, v² sin² / 2a, must not be more than the corner allows.
-        if (turn < 0.01f) return infinite;
-        speed = std::sqrt(2 * following.acceleration * following.cornerMetres) / turn;
-    }
+/// Slow enough to turn at what it heads for and at the corners soon after it, and to stop at the end.
+float CornerFollower::allowedSpeed(Vec2 from, float full, const CornerFollowing& following) const {
+    if (leaps()) return full;
+    float allowed = full;
+    Vec2 at = flat(m_target), before = normalized(at - from);
+    float distance = length(at - from);
     // Half of what the body can do: what is decided now comes one step late.
-    const float braking = std::sqrt(speed * speed + following.acceleration * distance);
-    return last ? minimum(braking, distance / following.stepSeconds) : braking;
+    const auto braking = [&](float there) { return std::sqrt(there * there + following.acceleration * distance); };
+    for (std::uint32_t corner = m_after; following.acceleration * distance < full * full; ++corner) {
+        if (corner >= m_corners.size()) return minimum(allowed, minimum(braking(0), distance / following.stepSeconds));
+        if (m_corners[corner].step != NavStep::Walk) break; // a run-up
+        const Vec2 to = flat(m_corners[corner].position), after = normalized(to - at);
+        const float turn = dot(before, after) <= 0 ? 1 : absolute(cross(before, after));
+        // What it drifts on sideways while it turns, v² sin² / 2a, must not be more than the corner allows.
+        if (turn > 0.01f)
+            allowed = minimum(allowed, braking(std::sqrt(2 * following.acceleration * following.cornerMetres) / turn));
+        distance += length(to - at);
+        at = to, before = after;
+    }
+    return allowed;
 }
 
 void CornerFollower::noticeStuck(const SelfState& self, Tick now, const CornerFollowing& following) {
@@ -217,7 +215,7 @@ Vec2 CornerFollower::preferred(const NavMesh& mesh, NavQuery& query, const NavFi
     }
     noticeStuck(self, now, following);
     const Vec2 way = flat(m_target) - place;
-    return normalized(way) * minimum(full, allowedSpeed(place, following));
+    return normalized(way) * allowedSpeed(place, full, following);
 }
 
 void CornerFollower::apply(Vec2 velocity, const SelfState& self, const CornerFollowing& following,

@@ -227,7 +227,8 @@ void GroundGridBuilder::layOut() {
         b.endColumn = std::max(b.endColumn, column + 1);
         b.endRow = std::max(b.endRow, row + 1); // cells come by rows: the first is known
     }
-    std::uint32_t slots = 0;
+    // The first block of a layer may begin before the layer, and looks at neighbours of that.
+    std::uint32_t slots = bounds.empty() ? 0 : GroundGrid::kBlock;
     for (const Rectangle& b : bounds) {
         GroundGrid::Layer layer;
         layer.firstSlot = slots;

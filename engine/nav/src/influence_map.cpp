@@ -217,9 +217,11 @@ void InfluenceMap::visitState(StateVisitor& v) {
     v.field("cells", cells);
     v.list("stretches", m_savedStretches);
     v.list("values", m_savedValues);
-    std::fill(m_now.begin(), m_now.end(), 0.0f);
     m_waitingCells = cells;
-    if (m_ground != nullptr && cells == m_ground->cellCount()) takeSaved();
+    if (m_ground != nullptr && cells == m_ground->cellCount())
+        takeSaved();
+    else
+        std::fill(m_now.begin(), m_now.end(), 0.0f); // nothing here until the right ground comes
 }
 
 /// Stretches of cells with influence, as most maps are empty in most places: where each begins and how long it is.
@@ -244,6 +246,7 @@ void InfluenceMap::fillSaved() {
 void InfluenceMap::takeSaved() {
     m_waitingCells = 0;
     m_signed = false;
+    std::fill(m_now.begin(), m_now.end(), 0.0f);
     std::size_t next = 0;
     for (std::size_t i = 0; i + 1 < m_savedStretches.size(); i += 2) {
         const std::uint64_t end = std::uint64_t{m_savedStretches[i]} + m_savedStretches[i + 1];

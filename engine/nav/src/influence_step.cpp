@@ -56,13 +56,13 @@ HWY_INLINE void stepBlock(const InfluenceRule& rule, const std::uint8_t* links, 
             return hn::IfThenElseZero(hn::RebindMask(d, hn::TestBit(linked, bit)), value);
         };
         Extremes straight{zero, zero};
-        for (const std::size_t direction : {0, 2, 4, 6})
+        for (std::size_t direction = 0; direction < 8; direction += 2)
             include<kBothSigns>(straight, neighbour(direction));
         Floats most = hn::Mul(straight.most, hn::Set(d, rule.straight));
         Floats least = kBothSigns ? hn::Mul(straight.least, hn::Set(d, rule.straight)) : zero;
         if constexpr (kDiagonals) {
             Extremes aslant{zero, zero};
-            for (const std::size_t direction : {1, 3, 5, 7})
+            for (std::size_t direction = 1; direction < 8; direction += 2)
                 include<kBothSigns>(aslant, neighbour(direction));
             most = hn::Max(most, hn::Mul(aslant.most, hn::Set(d, rule.diagonal)));
             if constexpr (kBothSigns) least = hn::Min(least, hn::Mul(aslant.least, hn::Set(d, rule.diagonal)));

@@ -101,7 +101,7 @@ class GridGenerator final : public AroundGenerator {
         : AroundGenerator(std::move(around)), m_spacing(spacing),
           m_steps(static_cast<int>(std::floor(halfSize / spacing + 1e-3f))) {}
     std::size_t columns() const {
-        const auto side = static_cast<std::size_t>(2 * m_steps + 1);
+        const auto side = static_cast<std::size_t>(m_steps) * 2 + 1;
         return side * side;
     }
 

@@ -15,9 +15,9 @@ using Tree = SightFloor::Tree;
 /// Bits of x and y in turn: neighbours in this order lie near each other, which keeps walks between them short.
 std::uint64_t mortonCode(SightTriangulation::Point p) {
     std::uint64_t code = 0;
-    const auto x = static_cast<std::uint64_t>(p.x + (1 << 24)), y = static_cast<std::uint64_t>(p.y + (1 << 24));
+    const auto x = static_cast<std::uint32_t>(p.x + (1 << 24)), y = static_cast<std::uint32_t>(p.y + (1 << 24));
     for (unsigned bit = 0; bit < 26; ++bit)
-        code |= ((x >> bit & 1) << (2 * bit)) | ((y >> bit & 1) << (2 * bit + 1));
+        code |= (std::uint64_t{x >> bit & 1} << (2 * bit)) | (std::uint64_t{y >> bit & 1} << (2 * bit + 1));
     return code;
 }
 

@@ -51,8 +51,7 @@ void draw(DebugDraw& sink, const TacticalPath& path) {
         const Colour colour = piece.seen ? kSeen : kHidden;
         sink.line(from, to, colour);
         if (piece.seen) {
-            // A band of both triangles: as broad as the run is long, up to half a
-            // metre to each side.
+            // A band of both triangles: as broad as the run is long, up to half a metre to each side.
             const float half = minimum(kBroadest, 0.05f + 0.02f * piece.openRun);
             const Vec3 along = normalized(horizontal(to - from));
             const Vec3 side = Vec3{-along.z, 0, along.x} * half;

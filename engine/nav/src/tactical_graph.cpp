@@ -4,13 +4,13 @@
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
 #include <utility>
 
 namespace lince {
 namespace {
 
-/// Lattice points keep this far from the polygon's edges, which have points of
-/// their own: metres.
+/// Lattice points keep this far from the polygon's edges, which have points of their own: metres.
 constexpr float kInset = 0.5f;
 
 class GraphBuilder {
@@ -33,6 +33,7 @@ class GraphBuilder {
         for (std::uint32_t p = 0; p < m_mesh.polygonCount(); ++p)
             linkPolygon(p);
         sortLinks();
+        placeLandmarks();
         for (const auto& points : m_ofPolygon) {
             m_graph.firstOfPolygon.push_back(static_cast<std::uint32_t>(m_graph.ofPolygon.size()));
             m_graph.ofPolygon.insert(m_graph.ofPolygon.end(), points.begin(), points.end());
@@ -51,7 +52,6 @@ class GraphBuilder {
         m_graph.places.push_back(place);
         m_graph.polygons.push_back({polygon, polygon});
         m_graph.portals.push_back(TacticalGraph::kNoPortal);
-        m_graph.landing.push_back(0);
         m_ofPolygon[polygon].push_back(index);
         return index;
     }
@@ -68,8 +68,7 @@ class GraphBuilder {
         }
     }
 
-    /// Aligned with the world, so that a polygon cut otherwise by another baking
-    /// has much the same points.
+    /// Aligned with the world, so that a polygon cut otherwise by another baking has much the same points.
     void addLattice(std::uint32_t polygon) {
         constexpr float spacing = TacticalGraph::kSpacing;
         const auto corners = m_mesh.corners(polygon);
@@ -87,8 +86,7 @@ class GraphBuilder {
             }
     }
 
-    /// Metres to the nearest edge; below 0 outside. The polygon lies to the left
-    /// of its edges.
+    /// Metres to the nearest edge; below 0 outside. The polygon lies to the left of its edges.
     static float insideBy(std::span<const Vec3> corners, Vec2 at) {
         float least = std::numeric_limits<float>::infinity();
         Vec3 before = corners.back();
@@ -101,14 +99,12 @@ class GraphBuilder {
         return least;
     }
 
-    /// Take-off and landing are points; a jump that goes both ways has two of
-    /// each, since its portals are told apart.
+    /// Take-off and landing are points; a jump that goes both ways has two of each, since its portals are told apart.
     void addJump(std::uint32_t polygon, const NavPortal& portal) {
         const NavJump& jump = m_mesh.jumps()[portal.jump];
         const bool forward = horizontalLength(portal.left, jump.from) <= horizontalLength(portal.left, jump.to);
         const std::uint32_t start = addPoint(forward ? jump.from : jump.to, polygon);
         const std::uint32_t end = addPoint(forward ? jump.to : jump.from, portal.to);
-        m_graph.landing[end] = 1;
         m_graph.pairs.push_back({start, end});
         addLink(start, end, static_cast<std::uint32_t>(m_graph.pairs.size() - 1), portal.to, portal.step);
     }
@@ -118,7 +114,7 @@ class GraphBuilder {
         TacticalGraph::Link link;
         link.to = to, link.pair = pair, link.polygon = polygon, link.step = step;
         link.length = horizontalLength(m_graph.places[from], m_graph.places[to]);
-        link.area = face.area, link.door = face.door != kNoDoor;
+        link.door = face.door != kNoDoor;
         m_drafts.push_back({from, link});
     }
 
@@ -139,8 +135,8 @@ class GraphBuilder {
             }
     }
 
-    /// Is there a point with which the way is hardly longer? Both parts must be
-    /// clearly shorter than the whole, or two links could spare each other.
+    /// Is there a point with which the way is hardly longer? Both parts must be clearly shorter than the whole, or two
+    /// links could spare each other.
     bool spared(std::size_t i, std::size_t j, std::size_t count) const {
         const float whole = m_distances[i * count + j];
         for (std::size_t k = 0; k < count; ++k) {
@@ -157,16 +153,71 @@ class GraphBuilder {
         std::size_t next = 0;
         for (std::uint32_t point = 0; point < m_graph.places.size(); ++point) {
             m_graph.firstLink.push_back(static_cast<std::uint32_t>(m_graph.links.size()));
-            for (; next < m_drafts.size() && m_drafts[next].from == point; ++next)
+            for (; next < m_drafts.size() && m_drafts[next].from == point; ++next) {
                 m_graph.links.push_back(m_drafts[next].link);
+                m_graph.targets.push_back(m_drafts[next].link.to);
+            }
         }
         m_graph.firstLink.push_back(static_cast<std::uint32_t>(m_graph.links.size()));
+    }
+
+    /// Each as far as possible from those before, the first from the first point.
+    void placeLandmarks() {
+        const std::size_t count = m_graph.places.size();
+        TacticalGraph::Landmarks far;
+        far.fill(TacticalGraph::kFar);
+        m_graph.landmarks.assign(count, far);
+        if (count == 0) return;
+        std::vector<float> metres;
+        spread(0, metres);
+        std::vector<float> nearest = metres; // to the landmarks so far
+        for (std::size_t i = 0; i < TacticalGraph::kLandmarks; ++i) {
+            // Of what no landmark reaches, the first; else the farthest.
+            std::uint32_t next = 0;
+            for (std::uint32_t p = 1; p < count; ++p)
+                if (nearest[p] > nearest[next]) next = p;
+            spread(next, metres);
+            for (std::size_t p = 0; p < count; ++p) {
+                m_graph.landmarks[p][i] = metres[p];
+                nearest[p] = i == 0 ? metres[p] : minimum(nearest[p], metres[p]);
+            }
+        }
+    }
+
+    /// Dijkstra; jumps count in both directions, so that the distances are bounds for either.
+    void spread(std::uint32_t from, std::vector<float>& metres) {
+        if (m_backwards.empty()) {
+            m_backwards.resize(m_graph.places.size());
+            for (const Draft& draft : m_drafts)
+                if (draft.link.step != NavStep::Walk)
+                    m_backwards[draft.link.to].emplace_back(draft.link.length, draft.from);
+        }
+        metres.assign(m_graph.places.size(), TacticalGraph::kFar);
+        metres[from] = 0;
+        std::vector<std::pair<float, std::uint32_t>> open{{0.0f, from}};
+        const auto reach = [&](std::uint32_t point, float distance) {
+            if (distance >= metres[point]) return;
+            metres[point] = distance;
+            open.emplace_back(distance, point);
+            std::push_heap(open.begin(), open.end(), std::greater<>());
+        };
+        while (!open.empty()) {
+            std::pop_heap(open.begin(), open.end(), std::greater<>());
+            const auto [distance, point] = open.back();
+            open.pop_back();
+            if (distance > metres[point]) continue;
+            for (const TacticalGraph::Link& link : m_graph.linksOf(point))
+                reach(link.to, distance + link.length);
+            for (const auto& [length, start] : m_backwards[point])
+                reach(start, distance + length);
+        }
     }
 
     const NavMesh& m_mesh;
     TacticalGraph& m_graph;
     std::vector<std::vector<std::uint32_t>> m_ofPolygon;
     std::vector<Draft> m_drafts;
+    std::vector<std::vector<std::pair<float, std::uint32_t>>> m_backwards; ///< jumps by landing
     std::vector<float> m_distances;
 };
 
@@ -178,8 +229,9 @@ TacticalGraph::TacticalGraph(const NavMesh& mesh) {
 
 std::size_t TacticalGraph::bytes() const {
     return places.size() * sizeof(Vec3) + links.size() * sizeof(Link) + pairs.size() * sizeof(Pair) +
-           polygons.size() * sizeof(Pair) +
-           (firstLink.size() + firstOfPolygon.size() + ofPolygon.size() + portals.size()) * sizeof(std::uint32_t);
+           landmarks.size() * sizeof(Landmarks) + polygons.size() * sizeof(Pair) +
+           (firstLink.size() + targets.size() + firstOfPolygon.size() + ofPolygon.size() + portals.size()) *
+               sizeof(std::uint32_t);
 }
 
 } // namespace lince

@@ -119,7 +119,7 @@ PathResult TacticalPlanner::path(const NavMesh& mesh, NavPoint from, NavPoint to
     if (!liesOn(mesh, to) || !liesOn(mesh, from)) return result;
     const TacticalGraph& graph = memory.graphOf(mesh);
     SightMemory& sight = memory.sightOf(mesh.hash(), graph, view.viewers);
-    TacticalTolls tolls(mesh, graph, rules, costs, view, sight, memory.tolls);
+    TacticalTolls tolls(graph, rules, costs, view, sight, memory.tolls);
     tolls.setEnds(from, to);
     const std::uint32_t last = memory.search.run(graph, tolls.exposure(), tolls, out.path.cost);
     if (last == TacticalSearch::kNone) return result;

@@ -38,8 +38,7 @@ class Pricing {
             walkCorridor(m_mesh, m_out.path.corridor, m_place, from, corner.position, m_scratch.spans);
             if (m_scratch.spans.empty()) m_scratch.spans.push_back({0, 1, corner.polygon});
         }
-        // Neighbouring spans that cost the same are one, unless a door lies
-        // between.
+        // Neighbouring spans that cost the same are one, unless a door lies between.
         for (std::size_t i = 0; i < m_scratch.spans.size();) {
             const GroundSpan& first = m_scratch.spans[i];
             const float factor = factorOf(first.polygon);
@@ -58,16 +57,14 @@ class Pricing {
         }
     }
 
-    /// A closed polygon is priced as plain ground: a way that is given may lead
-    /// through it.
+    /// A closed polygon is priced as plain ground: a way that is given may lead through it.
     float factorOf(std::uint32_t polygon) const {
         if (polygon >= m_mesh.polygonCount()) return 1;
         const float factor = m_rules.factor(polygon);
         return factor < 0 ? 1 : factor;
     }
 
-    /// Metres for opening a door that stands between the polygon that the way is
-    /// in and this one.
+    /// Metres for opening a door that stands between the polygon that the way is in and this one.
     float enter(std::uint32_t polygon) {
         const std::uint32_t before = m_polygon;
         m_polygon = polygon;

@@ -1,6 +1,6 @@
 #pragma once
-// The cheapest way through a graph whose cost hangs on the whole way: labels
-// (cost so far, open run) at points. Private to the tactical paths.
+// The cheapest way through a graph whose cost hangs on the whole way: labels (cost so far, open run) at points. Private
+// to the tactical paths.
 
 #include "tactical_graph.h"
 #include "tactical_sight.h"
@@ -13,8 +13,7 @@
 
 namespace lince {
 
-/// What passing a link costs. Lead and tail are runs (length × ground ×
-/// seenFactor).
+/// What passing a link costs. Lead and tail are runs (length × ground × seenFactor).
 struct LinkToll {
     float fixed = 0; ///< hidden parts, whole runs between, fire, threat, doors
     float lead = 0, tail = 0;
@@ -49,9 +48,8 @@ inline RunState advance(const RunState& state, const LinkToll& toll, const Expos
     return next;
 }
 
-/// A* over labels. A label is of no use when another at its point is not dearer
-/// and has no longer open run: the power is convex, so whatever follows costs
-/// that one no more. Of the others the kMostLabels cheapest stay at a point.
+/// A* over labels. A label is of no use when another at its point is not dearer and has no longer open run: the power
+/// is convex, so whatever follows costs that one no more. Of the others the kMostLabels cheapest stay at a point.
 class TacticalSearch {
   public:
     static constexpr std::uint32_t kMostLabels = 12;
@@ -68,13 +66,11 @@ class TacticalSearch {
         bool dead = false;
     };
 
-    /// Tolls: `std::span<const std::uint32_t> starts()`, points that the start is
-    /// linked to; `LinkToll startToll(i)` of the i-th of them; `const LinkToll&
-    /// toll(link)` by index; `bool isGoal(point)` and `LinkToll goalToll(point)`
-    /// for points that the goal is linked to; `float rest(point)`, a lower bound
-    /// of what follows; `float restOfAll()`, one for all ways. Finds nothing that
-    /// costs `bound` or more. [Limit: finite] Returns the last label before the
-    /// goal, or kNone.
+    /// Tolls: `std::span<const std::uint32_t> starts()`, points that the start is linked to; `LinkToll startToll(i)` of
+    /// the i-th of them; `const LinkToll& toll(link)` by index; `bool isGoal(point)` and `LinkToll goalToll(point)` for
+    /// points that the goal is linked to; `float rest(point)`, a lower bound of what follows; `float restOfAll()`, one
+    /// for all ways. Finds nothing that costs `bound` or more. [Limit: finite] Returns the last label before the goal,
+    /// or kNone.
     template <class Tolls>
     std::uint32_t run(const TacticalGraph& graph, const ExposurePower& exposure, Tolls& tolls, float bound);
 
@@ -85,9 +81,8 @@ class TacticalSearch {
     std::size_t labelCount() const { return m_labels.size(); }
 
   private:
-    /// Open labels lie in buckets by their totals. Within a bucket the order is
-    /// not that of the totals: a label may then be looked at in vain, but none is
-    /// lost, and a heap takes longer.
+    /// Open labels lie in buckets by their totals. Within a bucket the order is not that of the totals: a label may
+    /// then be looked at in vain, but none is lost, and a heap takes longer.
     static constexpr std::size_t kBuckets = 256;
 
     struct Point {
@@ -148,8 +143,7 @@ void TacticalSearch::reach(Tolls& tolls, std::uint32_t point, const RunState& st
     if (total >= m_bound || !takeIn(at, state)) return;
     if (state.cost <= at.cost) at.cost = state.cost, at.run = state.run;
     const float place = (total - m_least) * m_bucketsPerCost;
-    // What lies before the bucket that is being emptied comes into that one: the
-    // bound may fall along a link.
+    // What lies before the bucket that is being emptied comes into that one: the bound may fall along a link.
     std::size_t bucket = place > 0 ? static_cast<std::size_t>(place) : 0;
     bucket = std::min(std::max(bucket, m_bucket), kBuckets - 1);
     const auto index = static_cast<std::uint32_t>(m_labels.size());
@@ -195,7 +189,7 @@ std::uint32_t TacticalSearch::run(const TacticalGraph& graph, const ExposurePowe
             const std::uint32_t end = graph.firstLink[point + 1];
             for (std::uint32_t l = graph.firstLink[point]; l < end; ++l) {
                 const LinkToll& toll = tolls.toll(l);
-                if (!toll.closed) reach(tolls, graph.links[l].to, advance(state, toll, exposure), index, l);
+                if (!toll.closed) reach(tolls, graph.targets[l], advance(state, toll, exposure), index, l);
             }
         }
     }

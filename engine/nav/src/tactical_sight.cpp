@@ -6,8 +6,7 @@
 namespace lince {
 namespace {
 
-/// A line of fire passes from half a metre below the feet to this above them:
-/// metres.
+/// A line of fire passes from half a metre below the feet to this above them: metres.
 constexpr float kFireBelow = 0.5f, kFireAbove = 2.5f;
 constexpr int kMostThreatSamples = 64; ///< of one stretch
 
@@ -24,8 +23,7 @@ void joinParts(std::vector<Vec2>& parts) {
     parts.resize(kept + 1);
 }
 
-/// Hidden slivers become seen, then seen slivers hidden: in this order, so that
-/// dust does not add up to a run.
+/// Hidden slivers become seen, then seen slivers hidden: in this order, so that dust does not add up to a run.
 void removeSlivers(std::vector<Vec2>& parts, float sliver) {
     std::size_t kept = 0;
     for (std::size_t i = 0; i < parts.size(); ++i) {
@@ -60,8 +58,7 @@ Vec2 shareBetween(float start, float speed, float low, float high) {
     return {maximum(0, minimum(a, b)), minimum(1, maximum(a, b))};
 }
 
-/// Shares within the capsule around p→q: it is convex, so the hull of the parts
-/// in its disc ends and its body.
+/// Shares within the capsule around p→q: it is convex, so the hull of the parts in its disc ends and its body.
 Vec2 shareInCapsule(Vec2 a, Vec2 d, Vec2 p, Vec2 q, float radius) {
     Vec2 share{1, 0};
     const auto add = [&](Vec2 part) {

@@ -4,9 +4,8 @@ namespace lince {
 namespace {
 
 /// Corners in a row that may fail before no further one is tried.
-constexpr int kMostMisses = 3;
-/// A longer open run than before is no gain, whatever the cost so far; this
-/// much comes from rounding.
+constexpr int kMostMisses = 2;
+/// A longer open run than before is no gain, whatever the cost so far; this much comes from rounding.
 constexpr float kRunSlack = 0.02f;
 
 bool noWorse(const RunState& straight, const RunState& bent, bool atGoal) {
@@ -34,8 +33,7 @@ void TacticalStraightener::run(const NavMesh& mesh, TacticalTolls& tolls, const 
     RunState here;
     std::size_t at = 0;
     while (at + 1 < stops.size()) {
-        // The next stop as it is; then the furthest one that a straight way reaches
-        // for no more.
+        // The next stop as it is; then the furthest one that a straight way reaches for no more.
         std::size_t best = at + 1;
         RunState bent = advance(here, stops[best].toll, tolls.exposure());
         RunState bestState = bent;

@@ -1,6 +1,5 @@
 #pragma once
-// Takes corners out of a way where that costs no more. Private to the tactical
-// paths.
+// Takes corners out of a way where that costs no more. Private to the tactical paths.
 
 #include "tactical_tolls.h"
 

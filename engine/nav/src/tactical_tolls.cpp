@@ -5,6 +5,8 @@
 namespace lince {
 namespace {
 
+constexpr float kSlack = 2 * (TacticalGraph::kDetour - 1) * 2; ///< of the farthest point of the goal's polygon
+constexpr LinkToll kClosedToll{0, 0, 0, false, true, false};
 constexpr std::size_t kMostStarts = 16; ///< points of its polygon that the start is linked to
 
 } // namespace
@@ -54,14 +56,12 @@ SightSplit SightMemory::splitOnce(std::span<const VisibilityArea* const> viewers
     return splitBySight(m_parts, horizontalLength(from, to), m_inner);
 }
 
-TacticalTolls::TacticalTolls(const NavMesh& mesh, const TacticalGraph& graph, const WayRules& rules,
-                             const TacticalCosts& costs, const TacticalView& view, SightMemory& memory,
-                             TollScratch& scratch)
-    : m_mesh(mesh), m_graph(graph), m_rules(rules), m_costs(costs), m_view(view), m_memory(memory), m_scratch(scratch),
+TacticalTolls::TacticalTolls(const TacticalGraph& graph, const WayRules& rules, const TacticalCosts& costs,
+                             const TacticalView& view, SightMemory& memory, TollScratch& scratch)
+    : m_graph(graph), m_rules(rules), m_costs(costs), m_view(view), m_memory(memory), m_scratch(scratch),
       m_exposure(costs.exposurePower), m_plain(rules.plain()),
       m_dangers(!view.friendlyFire.empty() || view.threat != nullptr) {
     m_least = minimum(costs.hiddenFactor, costs.seenFactor) * rules.least();
-    m_leastSeen = costs.seenFactor * rules.least();
     if (m_plain && !m_dangers) m_kept = &memory.tolls(costs);
 }
 
@@ -74,15 +74,19 @@ void TacticalTolls::setEnds(NavPoint from, NavPoint to) {
     }
     m_scratch.goalIndex.resize(m_scratch.goalStamp.size());
     m_scratch.goalTolls.clear();
+    m_landmarks.fill(TacticalGraph::kFar);
+    m_slack = 0;
     for (const std::uint32_t point : m_graph.pointsOf(to.polygon)) {
         m_scratch.goalStamp[point] = m_scratch.stamp;
         m_scratch.goalIndex[point] = static_cast<std::uint32_t>(m_scratch.goalTolls.size());
         m_scratch.goalTolls.push_back(findGoalToll(point));
+        const float metres = horizontalLength(place(point), to.position);
+        for (std::size_t i = 0; i < TacticalGraph::kLandmarks; ++i)
+            m_landmarks[i] =
+                minimum(m_landmarks[i], minimum(TacticalGraph::kFar, m_graph.landmarks[point][i] + metres));
+        m_slack = maximum(m_slack, metres * kSlack);
     }
-    m_pocket = m_costs.seenFactor >= m_costs.hiddenFactor ? pocketOfGoal() : 0;
-
-    // The points of a polygon are linked with each other: the nearest few will
-    // do.
+    // The points of a polygon are linked with each other: the nearest few will do.
     m_scratch.near.clear();
     for (const std::uint32_t point : m_graph.pointsOf(from.polygon)) {
         const Vec3 apart = place(point) - from.position;
@@ -104,7 +108,7 @@ LinkToll TacticalTolls::find(std::uint32_t index) {
     float factor = 1, fee = 0;
     if (!m_plain) {
         factor = m_rules.factor(link.polygon);
-        if (factor < 0 || shut(link.to)) return {0, 0, 0, false, true};
+        if (factor < 0 || shut(link.to)) return kClosedToll;
         if (link.door) {
             const TacticalGraph::Pair& ends = m_graph.pairs[pair];
             const std::uint32_t from = pair == link.pair ? ends.first : ends.second;
@@ -113,59 +117,18 @@ LinkToll TacticalTolls::find(std::uint32_t index) {
     }
     if (link.step != NavStep::Walk) {
         const float metres = m_rules.jumpMetres(link.step);
-        if (metres < 0) return {0, 0, 0, false, true};
+        if (metres < 0) return kClosedToll;
         fee += metres;
     }
     LinkToll toll = make(m_memory.split(m_graph, pair, m_view.viewers), pair != link.pair, factor, fee);
     if (m_dangers) addDangers(toll, place(m_graph.pairs[pair].first), place(m_graph.pairs[pair].second));
-    toll.known = m_kept != nullptr;
+    toll.known = m_kept != nullptr && link.step == NavStep::Walk; // what a jump costs is the filter's
     return toll;
 }
 
 bool TacticalTolls::shut(std::uint32_t point) const {
     const std::uint32_t portal = m_graph.portals[point];
     return portal != TacticalGraph::kNoPortal && m_rules.shut(portal);
-}
-
-/// How long the last open run of a way to the goal is at least when it begins
-/// at a hidden place: Dijkstra from the goal outwards over what is seen, up to
-/// where the first hidden part comes.
-float TacticalTolls::pocketOfGoal() {
-    constexpr int kMostPoints = 48; // to be looked at; what is further away does not matter much
-    auto& open = m_scratch.pocket;
-    const auto later = [](const auto& a, const auto& b) { return a > b; };
-    open.clear();
-    float pocket = std::numeric_limits<float>::infinity();
-    const auto points = m_graph.pointsOf(m_to.polygon);
-    for (std::size_t i = 0; i < points.size(); ++i) {
-        const LinkToll& toll = m_scratch.goalTolls[i];
-        if (toll.closed) continue;
-        if (toll.whole)
-            open.emplace_back(toll.lead, points[i]);
-        else
-            pocket = minimum(pocket, toll.tail);
-    }
-    if (pocket == 0) return 0;
-    std::make_heap(open.begin(), open.end(), later);
-    for (int i = 0; i < kMostPoints && !open.empty(); ++i) {
-        std::pop_heap(open.begin(), open.end(), later);
-        const auto [run, point] = open.back();
-        open.pop_back();
-        if (run >= pocket) return pocket;
-        if (m_graph.landing[point]) return run;
-        for (std::uint32_t l = m_graph.firstLink[point]; l < m_graph.firstLink[point + 1]; ++l) {
-            const LinkToll& out = toll(l);
-            if (out.closed || m_graph.links[l].step != NavStep::Walk) continue;
-            if (!out.whole) {
-                pocket = minimum(pocket, run + out.lead);
-            } else if (run + out.lead < pocket) {
-                open.emplace_back(run + out.lead, m_graph.links[l].to);
-                std::push_heap(open.begin(), open.end(), later);
-            }
-        }
-    }
-    return open.empty() ? (pocket == std::numeric_limits<float>::infinity() ? 0 : pocket)
-                        : minimum(pocket, open.front().first);
 }
 
 LinkToll TacticalTolls::findGoalToll(std::uint32_t point) {
@@ -177,7 +140,7 @@ LinkToll TacticalTolls::findGoalToll(std::uint32_t point) {
 
 LinkToll TacticalTolls::within(std::uint32_t polygon, Vec3 from, Vec3 to) {
     const float factor = m_plain ? 1 : m_rules.factor(polygon);
-    if (factor < 0) return {0, 0, 0, false, true};
+    if (factor < 0) return kClosedToll;
     LinkToll toll = make(m_memory.splitOnce(m_view.viewers, from, to), false, factor, 0);
     if (m_dangers) addDangers(toll, from, to);
     return toll;

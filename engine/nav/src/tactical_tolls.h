@@ -1,6 +1,5 @@
 #pragma once
-// What the links of a graph cost one asker against certain viewers. Private to
-// the tactical paths.
+// What the links of a graph cost one asker against certain viewers. Private to the tactical paths.
 
 #include "tactical_graph.h"
 #include "tactical_search.h"
@@ -15,16 +14,14 @@
 
 namespace lince {
 
-/// Which parts of a graph's links are seen by certain viewers: found when first
-/// asked for, then kept.
+/// Which parts of a graph's links are seen by certain viewers: found when first asked for, then kept.
 class SightMemory {
   public:
     /// The same for viewers who see the same ground.
     static Hash128 keyOf(Hash128 mesh, std::span<const VisibilityArea* const> viewers);
 
     void reset(Hash128 key, const TacticalGraph& graph);
-    /// Of each link, for who pays only for sight: known or not. For these costs;
-    /// others are forgotten.
+    /// Of each link, for who pays only for sight: known or not. For these costs; others are forgotten.
     std::vector<LinkToll>& tolls(const TacticalCosts& costs);
     Hash128 key() const { return m_key; }
     /// Of the pair from its first point to its second.
@@ -58,14 +55,13 @@ struct TollScratch {
     std::vector<std::pair<float, std::uint32_t>> near;
     std::vector<std::uint32_t> goalStamp, goalIndex; ///< by point
     std::vector<LinkToll> goalTolls;                 ///< of the points that the goal is linked to
-    std::vector<std::pair<float, std::uint32_t>> pocket;
     std::uint32_t stamp = 0;
 };
 
 /// For TacticalSearch.
 class TacticalTolls {
   public:
-    TacticalTolls(const NavMesh& mesh, const TacticalGraph& graph, const WayRules& rules, const TacticalCosts& costs,
+    TacticalTolls(const TacticalGraph& graph, const WayRules& rules, const TacticalCosts& costs,
                   const TacticalView& view, SightMemory& memory, TollScratch& scratch);
 
     void setEnds(NavPoint from, NavPoint to);
@@ -79,8 +75,11 @@ class TacticalTolls {
     }
     bool isGoal(std::uint32_t point) const { return m_scratch.goalStamp[point] == m_scratch.stamp; }
     LinkToll goalToll(std::uint32_t point) const { return m_scratch.goalTolls[m_scratch.goalIndex[point]]; }
-    float rest(std::uint32_t point) const { return restFrom(horizontalLength(place(point), m_to.position)); }
-    float restOfAll() const { return restFrom(horizontalLength(m_from.position, m_to.position)); }
+    float rest(std::uint32_t point) const {
+        return m_least * maximum(horizontalLength(place(point), m_to.position),
+                                 TacticalGraph::leastMetres(m_graph.landmarks[point], m_landmarks) - m_slack);
+    }
+    float restOfAll() const { return m_least * horizontalLength(m_from.position, m_to.position); }
 
     /// Straight within one polygon.
     LinkToll within(std::uint32_t polygon, Vec3 from, Vec3 to);
@@ -92,20 +91,12 @@ class TacticalTolls {
 
   private:
     Vec3 place(std::uint32_t point) const { return m_graph.places[point]; }
-    /// The least that a way of at least so many metres to the goal costs.
-    float restFrom(float metres) const {
-        if (m_pocket <= 0) return m_least * metres;
-        const float run = minimum(metres * m_leastSeen, m_pocket);
-        return m_exposure(run) + m_least * maximum(0, metres - m_pocket / m_leastSeen);
-    }
-    float pocketOfGoal();
     LinkToll find(std::uint32_t link);
     LinkToll findGoalToll(std::uint32_t point);
     bool shut(std::uint32_t point) const;
     LinkToll make(const SightSplit& split, bool reversed, float factor, float fee) const;
     void addDangers(LinkToll& toll, Vec3 from, Vec3 to) const;
 
-    const NavMesh& m_mesh;
     const TacticalGraph& m_graph;
     const WayRules& m_rules;
     const TacticalCosts& m_costs;
@@ -114,10 +105,9 @@ class TacticalTolls {
     TollScratch& m_scratch;
     ExposurePower m_exposure;
     NavPoint m_from, m_to;
-    float m_least = 1;     ///< cost of a metre at the very least
-    float m_leastSeen = 1; ///< run of a metre at the very least
-    float m_pocket = 0;    ///< the last run of every way that comes from farther
-                           ///< away is at least this long
+    float m_least = 1;                      ///< cost of a metre at the very least
+    TacticalGraph::Landmarks m_landmarks{}; ///< of the goal
+    float m_slack = 0; ///< metres by which a way over the goal may be shorter than the links beside it
     std::vector<LinkToll>* m_kept = nullptr;
     LinkToll m_once;
     bool m_plain = false, m_dangers = false;

@@ -18,8 +18,8 @@ float exitShare(std::span<const Vec3> corners, Vec2 a, Vec2 b) {
     for (const Vec3& corner : corners) {
         const Vec2 here{corner.x, corner.z};
         const Vec2 edge = here - before;
-        const float size = length(edge);
-        const float speed = cross(along, edge); // inwards: the polygon lies to the left of its edges
+        const float size = absolute(edge.x) + absolute(edge.y); // about its length: only the tolerance hangs on it
+        const float speed = cross(along, edge);                 // inwards: the polygon lies to the left of its edges
         if (size > 0 && speed < 0) {
             const float inside = cross(a - before, edge) + kTolerance * size;
             share = minimum(share, inside / -speed);
@@ -29,13 +29,13 @@ float exitShare(std::span<const Vec3> corners, Vec2 a, Vec2 b) {
     return share;
 }
 
-/// Metres between the point and the portal seen from above.
-float distanceToPortal(const NavPortal& portal, Vec2 point) {
+/// Is the point on the portal, seen from above?
+bool touches(const NavPortal& portal, Vec2 point) {
     const Vec2 left{portal.left.x, portal.left.z}, right{portal.right.x, portal.right.z};
     const Vec2 along = right - left;
     const float square = lengthSquared(along);
     const float t = square > 0 ? clamp(dot(point - left, along) / square, 0, 1) : 0.0f;
-    return length(left + along * t - point);
+    return lengthSquared(left + along * t - point) <= 4 * kTolerance * kTolerance;
 }
 
 } // namespace
@@ -44,13 +44,13 @@ bool walkStraight(const NavMesh& mesh, const WayRules& rules, std::uint32_t poly
                   std::vector<GroundSpan>& out) {
     const Vec2 a{from.x, from.z}, b{to.x, to.z};
     float begin = 0;
+    float exit = exitShare(mesh.corners(polygon), a, b);
     std::uint32_t before = kNoPolygon, beforeThat = kNoPolygon;
     for (int i = 0; i < kMostPolygons; ++i) {
-        const float end = maximum(begin, exitShare(mesh.corners(polygon), a, b));
+        const float end = maximum(begin, exit);
         out.push_back({begin, minimum(end, 1), polygon});
         if (end >= 1) return true;
-        // Where several portals meet at a corner, the one behind which the way goes
-        // on furthest.
+        // Where several portals meet at a corner, the one behind which the way goes on furthest.
         const Vec2 point = a + (b - a) * end;
         std::uint32_t next = kNoPolygon;
         float furthest = -1;
@@ -59,7 +59,7 @@ bool walkStraight(const NavMesh& mesh, const WayRules& rules, std::uint32_t poly
         for (std::uint32_t p = 0; p < portals.size(); ++p) {
             const NavPortal& portal = portals[p];
             if (portal.step != NavStep::Walk || portal.to == before || portal.to == beforeThat) continue;
-            if (distanceToPortal(portal, point) > 2 * kTolerance || !rules.allows(face.firstPortal + p)) continue;
+            if (!touches(portal, point) || !rules.allows(face.firstPortal + p)) continue;
             const float reach = exitShare(mesh.corners(portal.to), a, b);
             if (reach > furthest) furthest = reach, next = portal.to;
         }
@@ -67,6 +67,7 @@ bool walkStraight(const NavMesh& mesh, const WayRules& rules, std::uint32_t poly
         beforeThat = before;
         before = polygon;
         polygon = next;
+        exit = furthest;
         begin = end;
     }
     return false;

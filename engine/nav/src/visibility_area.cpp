@@ -1,3 +1,4 @@
+#include <lince/core/math.h>
 #include <lince/nav/visibility_area.h>
 
 #include <algorithm>
@@ -131,7 +132,8 @@ Viewer VisibilityCache::grained(const Viewer& viewer) const {
     Viewer pose = viewer;
     for (int axis = 0; axis < 3; ++axis)
         pose.feet[axis] = grainedTo(viewer.feet[axis], m_settings.grainMetres);
-    pose.yaw = grainedTo(viewer.yaw, m_settings.grainRadians);
+    if (viewer.angle >= kTwoPi) pose.yaw = 0; // who sees all around may turn
+    if (m_settings.grainRadians > 0) pose.yaw = grainedTo(wrapAngle(pose.yaw), m_settings.grainRadians);
     return pose;
 }
 

@@ -66,8 +66,8 @@ class Shares {
     void begin(double at) { m_begin = ascending(at); }
     void end(double at) { add(m_begin, ascending(at)); }
     void add(double from, double to) {
-        constexpr double kTouch = 1e-6;
-        if (!(to > from)) return;
+        constexpr double kTouch = 1e-6; // what is smaller, gap or share, is rounding
+        if (!(to - from > kTouch)) return;
         if (m_out.size() > m_first && from - static_cast<double>(m_out.back().y) <= kTouch)
             m_out.back().y = std::max(m_out.back().y, static_cast<float>(to));
         else

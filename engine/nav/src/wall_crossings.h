@@ -16,6 +16,6 @@ std::vector<std::uint8_t> insideByCrossings(std::span<const GridWall> walls, Vec
                                             std::uint32_t columns, std::uint32_t rows);
 
 /// Metres between two segments, 0 when they meet.
-double distanceBetween(const GridWall& a, const GridWall& b);
+double distanceBetween(const GridWall& first, const GridWall& second);
 
 } // namespace lince

@@ -134,8 +134,8 @@ void WallGrid::numberRuns() {
 }
 
 Vec2 WallGrid::place(std::uint32_t index) const {
-    return {m_origin.x + static_cast<float>(index % m_columns) * m_spacing,
-            m_origin.y + static_cast<float>(index / m_columns) * m_spacing};
+    const std::uint32_t column = index % m_columns, row = index / m_columns;
+    return {m_origin.x + static_cast<float>(column) * m_spacing, m_origin.y + static_cast<float>(row) * m_spacing};
 }
 
 std::uint32_t WallGrid::nearestValid(Vec2 point) const {

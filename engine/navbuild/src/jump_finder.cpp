@@ -12,13 +12,15 @@ namespace {
 
 constexpr float kTakeOffSpacing = 0.75f; ///< metres of border between tries
 constexpr float kJumpSpacing = 1.5f;     ///< metres between two jumps that lead to about the same place
-constexpr float kLandingStep = 0.25f;    ///< metres between landings that are tried
+constexpr float kLandingStep = 0.15f;    ///< metres between landings that are tried
 constexpr float kFallReach = 1.3f;       ///< metres beyond twice the radius where who steps off a ledge comes down
 constexpr float kSureHeight = 0.95f;     ///< share of the jump's height that is counted on
 constexpr float kDetour = 3;             ///< a walk up to this many times as long needs no jump
 constexpr float kDetourMetres = 3;       ///< … and this much more
 constexpr float kSlim = 0.85f;           ///< share of the radius in flight: who grazes an edge still gets by
 constexpr int kFlightPieces = 8;
+constexpr float kRunUp = 0.4f; ///< metres between take-offs that are tried farther and farther back
+constexpr int kRunUps = 5;
 
 class JumpFinder {
   public:
@@ -61,14 +63,35 @@ class JumpFinder {
             const bool falls = rise < -m_body.stepHeight && distance <= least + kFallReach;
             const bool jumps = high > 0 && rise <= high * kSureHeight && distance <= reachAt(rise);
             if (!falls && !jumps) continue;
-            const NavStep step = falls ? NavStep::Drop : NavStep::Jump;
-            if (alreadyThere(from, landing.feet, step)) return;
             if (!canLand(landing.feet)) continue;
-            if (!(falls && canFall(from, landing.feet)) && !(jumps && canFly(from, landing.feet))) continue;
-            if (walksInstead(from, edge.polygon, landing)) return;
-            m_tile.jumps.push_back({from, landing.feet, step, false, false});
+            NavJump jump{from, landing.feet, falls ? NavStep::Drop : NavStep::Jump, false, false};
+            if (!(falls && canFall(from, landing.feet))) {
+                const auto takeOff = jumps ? takeOffFor(from, edge.outward, landing) : std::nullopt;
+                if (!takeOff) continue;
+                jump.from = *takeOff, jump.step = NavStep::Jump;
+            }
+            if (alreadyThere(jump) || walksInstead(from, edge.polygon, landing)) return;
+            m_tile.jumps.push_back(jump);
             return;
         }
+    }
+
+    /// Where to take off: at the border, or farther back on the mesh, so that a running body is high enough when it
+    /// comes to the ledge or the fence.
+    std::optional<Vec3> takeOffFor(Vec3 border, Vec3 outward, const Landing& landing) const {
+        for (int i = 0; i <= kRunUps; ++i) {
+            const float back = kRunUp * static_cast<float>(i);
+            Vec3 place = border - outward * back;
+            if (i > 0) {
+                const auto ground = m_around.groundBelow(place + Vec3{0, m_body.stepHeight, 0}, 2 * m_body.stepHeight);
+                if (!ground) break;
+                place.y = ground->height;
+                if (!insideTile(place) || !polygonAt(place)) break;
+            }
+            if (landing.distance + back > reachAt(landing.feet.y - place.y)) break;
+            if (flies(place, landing.feet)) return place;
+        }
+        return {};
     }
 
     /// Time in the air until `rise` metres above the take-off on the way down, in halves of a level jump's time.
@@ -76,10 +99,10 @@ class JumpFinder {
     /// Metres that a running jump gets.
     float reachAt(float rise) const { return m_body.jumpDistance * airTime(maximum(rise, -m_body.stepHeight)) / 2; }
 
-    bool alreadyThere(Vec3 from, Vec3 to, NavStep step) const {
+    bool alreadyThere(const NavJump& other) const {
         const auto near = [](Vec3 a, Vec3 b) { return lengthSquared(a - b) < kJumpSpacing * kJumpSpacing; };
         return std::any_of(m_tile.jumps.begin(), m_tile.jumps.end(), [&](const NavJump& jump) {
-            return jump.step == step && near(jump.from, from) && near(jump.to, to);
+            return jump.step == other.step && near(jump.from, other.from) && near(jump.to, other.to);
         });
     }
 
@@ -114,26 +137,17 @@ class JumpFinder {
         return passes(begin, turn) && passes(turn, to + Vec3{0, 0.1f, 0});
     }
 
-    /// As a running jump, or rising first and going forward from the top on, as one does over a fence or onto a ledge.
-    bool canFly(Vec3 from, Vec3 to) const {
-        const float rise = to.y - from.y;
-        if (rise <= m_body.stepHeight && flies(from, to, 0)) return true;
-        const float distance = length(horizontal(to - from));
-        return distance <= m_body.jumpDistance * (airTime(rise) - 1) / 2 + m_body.radius && flies(from, to, 1);
-    }
-
-    /// Along the throw's parabola; forward from `start` (in halves of a level jump's time) on.
-    bool flies(Vec3 from, Vec3 to, float start) const {
+    /// Room along the throw's parabola.
+    bool flies(Vec3 from, Vec3 to) const {
         const float lift = 0.05f; // off the ground that it leaves and comes down to
         const float time = airTime(to.y - from.y);
         Vec3 here = from + Vec3{0, lift, 0};
         for (int i = 1; i <= kFlightPieces; ++i) {
-            const float t = time * static_cast<float>(i) / kFlightPieces;
-            const float forward = clamp((t - start) / maximum(1e-3f, time - start), 0, 1);
+            const float share = static_cast<float>(i) / kFlightPieces;
+            const float t = time * share;
             // Height of a throw that is at its top, jumpHeight, when t is 1.
             const float height = m_body.jumpHeight * (1 - (t - 1) * (t - 1));
-            const Vec3 next{from.x + (to.x - from.x) * forward, from.y + height + lift,
-                            from.z + (to.z - from.z) * forward};
+            const Vec3 next{from.x + (to.x - from.x) * share, from.y + height + lift, from.z + (to.z - from.z) * share};
             if (!passes(here, next)) return false;
             here = next;
         }

@@ -31,10 +31,10 @@ class TileMaker {
         : m_grid(grid), m_settings(settings), m_column(column), m_row(row) {}
 
     std::optional<NavTile> make(const TileGeometry& geometry, std::span<const AreaMark> marks,
-                                const std::optional<VisibilitySets>& inside) {
+                                const std::function<bool(Vec3)>& outside) {
         if (!voxelise(geometry)) return {};
         if (!openSpace(marks)) return {};
-        if (inside) dropOutside(*inside);
+        dropOutside(outside);
         if (!polygons()) return {};
         return tile();
     }
@@ -98,7 +98,7 @@ class TileMaker {
 
     /// Regions all of whose samples lie in no cluster of the map. Every sixteenth voxel is asked, and none any more
     /// once one is inside.
-    void dropOutside(const VisibilitySets& sets) {
+    void dropOutside(const std::function<bool(Vec3)>& outside) {
         struct Asked {
             int voxels = 0;
             bool inside = false;
@@ -119,7 +119,7 @@ class TileMaker {
             const Vec3 middle{m_open->bmin[0] + (static_cast<float>(x) + 0.5f) * m_grid.cell,
                               m_grid.heightOf(span.y) + m_grid.layout.body.height / 2,
                               m_open->bmin[2] + (static_cast<float>(z) + 0.5f) * m_grid.cell};
-            region.inside = sets.clusterAt(middle) >= 0;
+            region.inside = !outside(middle);
         });
         forEachVoxel([&](int, int, rcCompactSpan& span) {
             if (!regions[span.reg].inside) span.reg = 0;
@@ -223,8 +223,8 @@ class TileMaker {
 
 std::optional<NavTile> bakePolygons(const BakeGrid& grid, const BakeSettings& settings, std::int32_t column,
                                     std::int32_t row, const TileGeometry& geometry, std::span<const AreaMark> marks,
-                                    const std::optional<VisibilitySets>& inside) {
-    return TileMaker(grid, settings, column, row).make(geometry, marks, inside);
+                                    const std::function<bool(Vec3)>& outside) {
+    return TileMaker(grid, settings, column, row).make(geometry, marks, outside);
 }
 
 } // namespace lince::bake
@@ -234,8 +234,7 @@ std::optional<NavTile> bakePolygons(const BakeGrid& grid, const BakeSettings& se
 namespace lince::bake {
 
 std::optional<NavTile> bakePolygons(const BakeGrid&, const BakeSettings&, std::int32_t, std::int32_t,
-                                    const TileGeometry&, std::span<const AreaMark>,
-                                    const std::optional<VisibilitySets>&) {
+                                    const TileGeometry&, std::span<const AreaMark>, const std::function<bool(Vec3)>&) {
     return {};
 }
 

@@ -7,6 +7,7 @@
 #include <lince/nav/nav_tile.h>
 
 #include <array>
+#include <functional>
 #include <optional>
 #include <span>
 #include <vector>
@@ -23,10 +24,11 @@ struct AreaMark {
     std::uint16_t door = kNoDoor; ///< with Door: index in the level
 };
 
-/// Vertices, polygons and the finer surface of a tile; nothing when there is no walkable ground in it. Ground outside
-/// of a compiled map (the tops of its walls) is left out: `inside` knows it.
+/// Vertices, polygons and the finer surface of a tile; nothing when there is no walkable ground in it. A patch of
+/// ground of which every sample is `outside` (inside of walls, or beyond a compiled map) is left out; it is asked at
+/// half the body's height.
 std::optional<NavTile> bakePolygons(const BakeGrid& grid, const BakeSettings& settings, std::int32_t column,
                                     std::int32_t row, const TileGeometry& geometry, std::span<const AreaMark> marks,
-                                    const std::optional<VisibilitySets>& inside);
+                                    const std::function<bool(Vec3)>& outside);
 
 } // namespace lince::bake

@@ -98,6 +98,18 @@ bool Surroundings::passes(Vec3 fromFeet, Vec3 toFeet, float radius, float height
     return true;
 }
 
+bool Surroundings::outside(Vec3 place) const {
+    if (const auto& sets = m_level.data().visibility) return sets->clusterAt(place) < 0;
+    for (const NavBox& box : m_boxes)
+        if (enters(box, place, place)) return true;
+    for (const Vec3 way : {Vec3{0, 1, 0}, Vec3{1, 0, 0}, Vec3{-1, 0, 0}, Vec3{0, 0, 1}, Vec3{0, 0, -1}}) {
+        const RayHit hit = m_level.bodyTree().closestHit({place, way});
+        if (!hit || dot(m_level.data().mesh.areaNormal(hit.triangle), way) <= 0) return false;
+        if (m_level.data().terrain && m_level.data().terrain->hitByRay({place, way, hit.t})) return false;
+    }
+    return true;
+}
+
 bool Surroundings::deadly(Vec3 feet, float height) const {
     for (const Aabb& box : m_level.data().deadly)
         if (box.contains(feet + Vec3{0, height / 2, 0})) return true;

@@ -29,6 +29,9 @@ class Surroundings {
     bool hasRoom(Vec3 feet, float radius, float height) const;
     /// The capsule gets there on a straight line.
     bool passes(Vec3 fromFeet, Vec3 toFeet, float radius, float height) const;
+    /// Where nobody can be: no cluster of a compiled map, inside of a box, or inside of a closed solid, whose surface
+    /// one sees from behind to all sides.
+    bool outside(Vec3 place) const;
     bool deadly(Vec3 feet, float height) const;
 
   private:

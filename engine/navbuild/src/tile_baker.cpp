@@ -89,10 +89,10 @@ std::shared_ptr<const NavTile> TileBaker::bake(std::int32_t column, std::int32_t
     const bake::TileGeometry geometry = bake::gatherTriangles(*m_parts->level, m_parts->waterTriangles, near, around);
     if (geometry.triangles.empty()) return nullptr;
     const auto marks = bake::marksWithin(m_parts->marks, geometry, around);
-    auto tile =
-        bake::bakePolygons(grid, m_parts->settings, column, row, geometry, marks, m_parts->level->data().visibility);
-    if (!tile) return nullptr;
     const bake::Surroundings surroundings(*m_parts->level, near);
+    auto tile = bake::bakePolygons(grid, m_parts->settings, column, row, geometry, marks,
+                                   [&](Vec3 place) { return surroundings.outside(place); });
+    if (!tile) return nullptr;
     settle(surroundings, grid.cellHeight, tile->vertices);
     settle(surroundings, grid.cellHeight, tile->surfaceVertices);
     bake::findCovers(surroundings, grid.layout.body, m_parts->settings, *tile);

@@ -70,7 +70,7 @@ struct AvoidanceLine {
 
 /// Working memory of one call; afterwards the half-planes that were obeyed, for drawing.
 struct AvoidanceScratch {
-    std::array<AvoidanceLine, 3 * kAvoidanceMost> lines; ///< hard ones first
+    std::array<AvoidanceLine, 4 * kAvoidanceMost> lines; ///< hard ones first
     int hardCount = 0, count = 0;
 };
 

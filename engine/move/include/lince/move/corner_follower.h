@@ -56,16 +56,16 @@ class CornerFollower {
     void comeBack(const NavMesh& mesh, NavQuery& query, const NavFilter& filter, NavPoint here);
     void head(Vec3 point, std::uint32_t corner);
     void takeOff(const SelfState& self, const CornerFollowing& following);
-    float allowedSpeed(Vec2 from, const CornerFollowing& following) const;
+    float allowedSpeed(Vec2 from, float full, const CornerFollowing& following) const;
     void noticeStuck(const SelfState& self, Tick now, const CornerFollowing& following);
 
     std::vector<PathCorner> m_corners;
     std::uint32_t m_next = 0;
     FollowState m_state = FollowState::Idle;
     Vec3 m_target;
-    Vec2 m_after;         ///< unit: the way on from the target; zero: it ends there
-    bool m_jump = false;  ///< press it now
-    bool m_inAir = false; ///< left the ground on the way to m_next
+    std::uint32_t m_after = 0; ///< the corner after the target; as many as there are: it is the end
+    bool m_jump = false;       ///< press it now
+    bool m_inAir = false;      ///< left the ground on the way to m_next
     bool m_marked = false;
     Vec3 m_mark; ///< where it was at m_markTick
     Tick m_markTick = 0;

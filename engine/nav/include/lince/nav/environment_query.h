@@ -57,7 +57,7 @@ struct QueryScratch {
     TacticalPath tactical;
     std::vector<NavWall> walls;
     std::vector<std::uint32_t> numbers; ///< polygons, cells
-    std::vector<NavPoint> points;
+    std::vector<NavPoint> points;       ///< where generators write
     std::vector<float> distances;
 };
 

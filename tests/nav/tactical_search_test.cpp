@@ -62,8 +62,9 @@ MadeUp randomGraph(std::uint32_t columns, std::uint32_t rows, RandomStream& rand
     };
     std::vector<Draft> drafts;
     for (std::uint32_t i = 0; i < count; ++i) {
+        const std::uint32_t row = i / columns;
         const float x = static_cast<float>(i % columns) * 3 + random.between(-1, 1);
-        const float z = static_cast<float>(i / columns) * 3 + random.between(-1, 1);
+        const float z = static_cast<float>(row) * 3 + random.between(-1, 1);
         made.graph.places.push_back({x, 0, z});
     }
     const auto join = [&](std::uint32_t a, std::uint32_t b) {

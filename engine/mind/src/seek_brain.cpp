@@ -12,13 +12,14 @@ namespace {
 
 constexpr float kSightAngle = 2.0943951f;          ///< radians that it and its friends look over
 constexpr float kSightRange = 30;                  ///< metres, likewise
-constexpr float kEnemySpeed = 5;                   ///< metres a second that the enemy is thought to run
+constexpr float kEnemySpeed = 2;                   ///< metres a second that one who hides is thought to move
 constexpr float kAheadSeconds = 1.5f;              ///< for which he is thought to have kept his course
 constexpr Tick kReportEvery = kTicksPerSecond / 2; ///< where it is and looks, to its side
 constexpr Tick kReportHolds = 2 * kTicksPerSecond; ///< how long a friend's report is true
 constexpr Tick kGoalHolds = kTicksPerSecond;       ///< before which it does not ask again where to look
+constexpr float kAnywhere = 0.5f;                  ///< influence of every place when nothing is known any more
 constexpr float kNobodyThere = 0.1f;               ///< influence of a place that is not worth the way any more
-constexpr InfluenceSettings kSpread{.decay = 0.02f, .momentum = 0.8f, .fade = 0};
+constexpr InfluenceSettings kSpread{.decay = 0.003f, .momentum = 0.8f, .fade = 0};
 
 /// Where a friend stands and looks, and where it goes to.
 struct Friend {
@@ -156,6 +157,11 @@ class SeekBrain final : public Brain {
         for (const Friend& f : m_friends)
             if (input.tick <= f.tick + kReportHolds) blockSeen(input, f.place, f.yaw);
         m_maybe.step(m_blocked);
+        // Looked everywhere where he could be, and he was not there: he slipped through.
+        for (std::uint32_t cell = 0; cell < ground.cellCount(); ++cell)
+            if (m_maybe.value(cell) > kNobodyThere) return;
+        for (std::uint32_t cell = 0; cell < ground.cellCount(); ++cell)
+            if (m_blocked[cell] == 0) m_maybe.set(cell, kAnywhere);
     }
 
     void blockSeen(const ThinkInput& input, Vec3 feet, float yaw) {

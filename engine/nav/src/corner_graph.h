@@ -46,11 +46,11 @@ struct CornerGraph {
     std::size_t bytes() const;
 };
 
-/// What is seen from a point: polygons with the part of their entry through which they are seen.
+/// What is seen from a point: polygons, each with the opening through which it is seen.
 class SightSpread {
   public:
     struct Step {
-        Vec2 left, right; ///< of the entry; the same point: all is seen
+        Vec2 left, right; ///< vertices between which one looks; the same point: all is seen
         std::uint32_t polygon = 0, parent = CornerGraph::kNone;
     };
     /// Starts in these polygons, all of which hold the point. Calls onPolygon(step) for each that is seen and

@@ -28,15 +28,15 @@ void SightSpread::run(const NavGraph& graph, Vec2 root, std::span<const std::uin
             if (!whole) {
                 if (turn(root, step.right, p.left) > 0 || turn(root, step.left, p.right) < 0) continue;
                 const float leftSide = turn(root, step.left, p.left), rightSide = turn(root, step.right, p.right);
+                // Bounds stay the vertices that they are: a point where they cut an edge would be rounded, and a line
+                // that passes exactly through vertices could be lost on both sides of them.
                 if (leftSide < 0) {
-                    const float other = turn(root, step.left, p.right);
-                    left = p.left + (p.right - p.left) * (leftSide / (leftSide - other));
+                    left = step.left;
                 } else if (p.leftTurns) {
                     onVertex(p.leftVertex, p.left, index);
                 }
                 if (rightSide > 0) {
-                    const float other = turn(root, step.right, p.left);
-                    right = p.right + (p.left - p.right) * (rightSide / (rightSide - other));
+                    right = step.right;
                 } else if (p.rightTurns) {
                     onVertex(p.rightVertex, p.right, index);
                 }

@@ -34,7 +34,7 @@ struct TacticalPlanner::Memory {
 
     const TacticalGraph& graphOf(const NavMesh& mesh);
     SightMemory& sightOf(Hash128 mesh, const TacticalGraph& graph, std::span<const VisibilityArea* const> viewers);
-    void trace(const TacticalGraph& graph, TacticalTolls& tolls, NavPoint from, NavPoint to, std::uint32_t last);
+    void trace(const TacticalGraph& graph, TacticalTolls& ways, NavPoint from, NavPoint to, std::uint32_t last);
 };
 
 namespace {

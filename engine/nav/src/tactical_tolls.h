@@ -91,7 +91,7 @@ class TacticalTolls {
 
   private:
     Vec3 place(std::uint32_t point) const { return m_graph.places[point]; }
-    LinkToll find(std::uint32_t link);
+    LinkToll find(std::uint32_t index);
     LinkToll findGoalToll(std::uint32_t point);
     bool shut(std::uint32_t point) const;
     LinkToll make(const SightSplit& split, bool reversed, float factor, float fee) const;

@@ -57,8 +57,8 @@ std::vector<std::string> studyLevels(const BenchReport& report) {
         paths.resize(3);
         return paths;
     }
-    for (const char* name : {"openarena:oa_dm1", "openarena:oa_dm4"})
-        if (!isMissingMap(name)) paths.emplace_back(name);
+    if (const auto maps = installedMaps(); maps)
+        paths.insert(paths.end(), maps->begin(), maps->begin() + std::min<std::ptrdiff_t>(std::ssize(*maps), 2));
     return paths;
 }
 

@@ -9,8 +9,8 @@ namespace {
 
 class TravelBrain final : public Brain {
   public:
-    TravelBrain(std::vector<Vec3> places, float radius, Tick pause, bool runs)
-        : m_places(std::move(places)), m_radius(radius), m_pause(pause), m_runs(runs) {}
+    TravelBrain(std::vector<Vec3> places, float radius, float arrive, Tick pause, bool runs)
+        : m_places(std::move(places)), m_radius(radius), m_arrive(arrive), m_pause(pause), m_runs(runs) {}
 
     bool needsMap() const override { return true; }
     Tick period() const override { return 3; }
@@ -26,6 +26,7 @@ class TravelBrain final : public Brain {
         }
         Walking walking;
         walking.run = m_runs;
+        walking.arriveWithin = m_arrive;
         m_walker.step(input, output, walking);
         if (m_walker.state() == MapWalker::State::Walking) return;
         if (m_walker.state() == MapWalker::State::Arrived) {
@@ -67,7 +68,7 @@ class TravelBrain final : public Brain {
     }
 
     std::vector<Vec3> m_places;
-    float m_radius;
+    float m_radius, m_arrive; ///< metres
     Tick m_pause;
     bool m_runs;
     MapWalker m_walker;
@@ -103,8 +104,9 @@ bool runsBy(const BrainParameters& parameters, const char* fallback) {
 std::unique_ptr<Brain> makeTravelBrain(const BrainParameters& parameters) {
     std::vector<Vec3> places = placesOf(parameters, "places");
     const float radius = parameters.number("radius", 40, 1, 10'000);
+    const float arrive = parameters.number("arrive", 0.6f, 0.1f, 100);
     const float pause = parameters.number("pause", 0.5f, 0, 3600);
-    return std::make_unique<TravelBrain>(std::move(places), radius, ticksFromSeconds(pause),
+    return std::make_unique<TravelBrain>(std::move(places), radius, arrive, ticksFromSeconds(pause),
                                          runsBy(parameters, "walk"));
 }
 

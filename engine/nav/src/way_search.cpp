@@ -14,7 +14,9 @@ namespace {
 constexpr float kInfinity = std::numeric_limits<float>::infinity();
 /// Points at which a border between kinds of ground is tried: every half metre, sixteen at most with the straight one.
 constexpr float kSampleMetres = 0.5f;
-constexpr std::uint32_t kSamples = 16, kStraightSample = 15, kMostSpaces = 14;
+constexpr std::uint32_t kSamples = 16, kStraightSample = 15, kMostSpaces = 12;
+/// Not samples, but counted with them: a portal that is passed at its very end, by who turns round that end.
+constexpr std::uint32_t kRoundLeft = 13, kRoundRight = 14;
 /// A root nearer than this to the line of a portal sees it edge on.
 constexpr float kEdgeOnMetres = 1e-5f;
 /// Less of a portal than this is nothing.
@@ -87,9 +89,18 @@ float WaySearch::least(const Node& node) {
 
 bool WaySearch::improves(std::uint32_t rootVertex, float cost) {
     Best& best = m_best[rootVertex];
-    // Not by less than rounding: of two equal ways past a straight row of vertices each may see what the other cuts off.
+    // Not by less than rounding: of two equal ways past a straight row of vertices each may see what the other cuts
+    // off.
     if (best.stamp == m_stamp && best.cost + kSliverMetres < cost) return false;
     if (best.stamp != m_stamp || cost < best.cost) best = {cost, m_stamp};
+    return true;
+}
+
+/// For what may be come to again at no cost, round a vertex: once is enough.
+bool WaySearch::improvesStrictly(std::uint32_t number, float cost) {
+    Best& best = m_best[number];
+    if (best.stamp == m_stamp && best.cost <= cost) return false;
+    best = {cost, m_stamp};
     return true;
 }
 
@@ -142,7 +153,7 @@ void WaySearch::addSamples(const NavGraph& graph, const WayRules& rules, std::ui
         node.rootVertex = vertices + portal * kSamples + number;
         // The straight one lies elsewhere each time: what it is good for counts, not only what it cost.
         const float rest = number == kStraightSample && !Field ? m_leastFactor * distance(node.root, m_target) : 0;
-        if (improves(node.rootVertex, node.cost + rest)) add<Field>(node, behind);
+        if (improvesStrictly(node.rootVertex, node.cost + rest)) add<Field>(node, behind);
     };
     const float spaces =
         clamp(std::ceil(size / kSampleMetres), 1, static_cast<float>(Field ? kMostSpaces : kMostSpaces));
@@ -177,7 +188,7 @@ void WaySearch::openJump(const NavGraph& graph, const WayRules& rules, std::uint
     Node node;
     node.cost = cost + factor * distance(root, p.left) + rules.jumpMetres(p.step) + distance(p.left, p.right) +
                 (Plain ? 0 : rules.toll(m_nodes[index].polygon, p.to));
-    if (!improves(p.rightVertex, node.cost)) return;
+    if (!improvesStrictly(p.rightVertex, node.cost)) return;
     node.parent = side == Side::Straight ? index : addBend(graph, index, side, cost);
     node.root = node.left = node.right = p.right;
     node.rootHeight = graph.vertices[p.rightVertex].y;
@@ -242,6 +253,11 @@ void WaySearch::open(const NavGraph& graph, const WayRules& rules, std::uint32_t
 
     const auto emit = [&](std::uint32_t portal, Vec2 left, bool leftTurns, Vec2 right, bool rightTurns) {
         const NavGraph::Portal& p = graph.portals[portal];
+        if (child.root == p.left || child.root == p.right) {
+            const std::uint32_t end = child.root == p.left ? kRoundLeft : kRoundRight;
+            const auto vertices = static_cast<std::uint32_t>(graph.vertices.size());
+            if (!improvesStrictly(vertices + portal * kSamples + end, child.cost)) return;
+        }
         child.left = left, child.right = right;
         child.leftTurns = leftTurns, child.rightTurns = rightTurns;
         child.polygon = p.to, child.portal = portal;
@@ -652,14 +668,23 @@ bool WaySearch::restore(const NavMesh& mesh, const WayRules& rules) {
         if (node.polygon >= mesh.polygonCount() || first != (i == 0) || (!first && node.parent >= i)) return false;
         if (node.portal != kNoVertex && node.portal >= graph.portals.size()) return false;
         if (node.portal == kNoVertex && node.left != node.right) return false;
-        if (node.jumped && node.portal == kNoVertex) return false;
+        if (!first && !node.bend && node.portal == kNoVertex) return false;
+        const auto note = [&](std::size_t number, float cost) {
+            Best& best = m_best[number];
+            if (best.stamp != m_stamp || cost < best.cost) best = {cost, m_stamp};
+        };
+        if (!first && !node.bend && !node.jumped) {
+            const NavGraph::Portal& p = graph.portals[node.portal];
+            if (node.root == p.left || node.root == p.right)
+                note(graph.vertices.size() + node.portal * kSamples + (node.root == p.left ? kRoundLeft : kRoundRight),
+                     node.cost);
+        }
         if (node.rootVertex == kNoVertex) continue;
         if (node.rootVertex >= m_best.size()) return false;
         const bool straight = node.rootVertex >= graph.vertices.size() &&
                               (node.rootVertex - graph.vertices.size()) % kSamples == kStraightSample;
         const float cost = node.cost + (straight ? m_leastFactor * distance(node.root, m_target) : 0);
-        Best& best = m_best[node.rootVertex];
-        if (best.stamp != m_stamp || cost < best.cost) best = {cost, m_stamp};
+        note(node.rootVertex, cost);
     }
     return true;
 }

@@ -90,6 +90,7 @@ class WaySearch {
     void beginFlood(const NavGraph& graph);
     void seek(const NavMesh& mesh);
     bool improves(std::uint32_t rootVertex, float cost);
+    bool improvesStrictly(std::uint32_t number, float cost);
     static Side sideOf(const Node& node, Vec2 point);
     static Vec2 endOf(const Node& node, Side side) { return side == Side::Left ? node.left : node.right; }
     float guess(const Node& node) const;

@@ -8,7 +8,8 @@
 namespace lince {
 
 /// Walks from place to place by the shortest way, keeping out of others' way: drawn from all that it can reach within
-/// `radius` metres, or those of places="x y z; x y z" in turn. Parameters: pace (walk | run), pause (seconds).
+/// `radius` metres, or those of places="x y z; x y z" in turn. Parameters: pace (walk | run), pause
+/// (seconds), arrive (metres to the place that will do).
 std::unique_ptr<Brain> makeTravelBrain(const BrainParameters& parameters);
 
 /// Goes to the places in turn by ways that those it believes to be watching see as little of as can be. Parameters:

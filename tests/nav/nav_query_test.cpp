@@ -286,7 +286,7 @@ TEST(NavQuery, RaysEndAtWalls) {
             const float tx = random.between(-4, 24);
             const float tz = random.between(-4, 24);
             const NavPoint from = query.nearest(*mesh, {x, 0, z}, {0.01f, 1, 0.01f});
-            if (!from) continue;
+            if (!from || from.position.x != x || from.position.z != z) continue; // in a wall
             // Small steps until a square is no ground.
             float free = 1;
             for (int s = 1; s <= 4000 && free == 1; ++s) {

@@ -7,6 +7,7 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <limits>
 #include <string>
 #include <vector>
 
@@ -320,6 +321,17 @@ TEST(TacticalPath, KeepsOutOfThreatenedGround) {
         dangerous += piece.threat;
     EXPECT_EQ(dangerous, 0);
     EXPECT_GT(asked.shortest.path.cost, asked.tactical.path.cost);
+}
+
+TEST(TacticalPath, ThreatThatIsNoNumberDoesNotHang) {
+    const LetterMap& map = ring();
+    InfluenceMap threat(map.ground, {});
+    for (std::uint32_t cell = 0; cell < map.ground->cellCount(); ++cell)
+        threat.set(cell, map.ground->centre(cell).z < kSquare ? 1 : std::numeric_limits<float>::quiet_NaN());
+    TacticalView view;
+    view.threat = &threat;
+    const Asked asked = ask(map, map.at(0, 0), map.at(0, 7), view);
+    EXPECT_EQ(asked.tactical.path.result, PathResult::Complete);
 }
 
 TEST(TacticalPath, DoorsAndGroundCount) {

@@ -12,6 +12,7 @@ constexpr Tick kDoorPatience = 3 * kTicksPerSecond; ///< of pushing a door that 
 constexpr Tick kBlockedFor = 6 * kTicksPerSecond;   ///< how long what one got stuck at is believed to stand there
 constexpr float kAvoidReach = 4;                    ///< metres of walls around that matter
 constexpr std::uint8_t kMostTries = 4;
+constexpr float kThoughtSeconds = 3 * kTickSeconds; ///< that a velocity is kept: these minds think every third tick
 
 } // namespace
 
@@ -78,7 +79,7 @@ void MapWalker::getUnstuck(const ThinkInput& input, ThinkOutput& output) {
     m_planned = false;
 }
 
-Vec2 MapWalker::keepClear(const ThinkInput& input, Vec2 preferred) const {
+Vec2 MapWalker::keepClear(const ThinkInput& input, Vec2 preferred) {
     NavWorkspace& nav = *input.nav;
     nav.bodies.clear();
     m_others.collect(input.tick, nav.bodies);
@@ -87,19 +88,18 @@ Vec2 MapWalker::keepClear(const ThinkInput& input, Vec2 preferred) const {
     nav.avoidanceWalls.clear();
     const Vec3 reach{kAvoidReach, input.self.height * 0.5f, kAvoidReach};
     input.map->mesh->walls({input.self.position - reach, input.self.position + reach}, nav.walls);
-    // The mesh keeps bodies' middles away from walls already: its border is a wall for a point, so bodies of their
-    // radius meet walls that lie that far behind it.
-    for (const NavWall& wall : nav.walls) {
-        const Vec2 from{wall.from.x, wall.from.z}, to{wall.to.x, wall.to.z};
-        const Vec2 along = normalized(to - from);
-        const Vec2 outwards = Vec2{-along.y, along.x} * input.self.radius;
-        nav.avoidanceWalls.push_back({from + outwards, to + outwards});
-    }
+    for (const NavWall& wall : nav.walls)
+        nav.avoidanceWalls.push_back({{wall.from.x, wall.from.z}, {wall.to.x, wall.to.z}});
     AvoidanceBody self;
     self.position = {input.self.position.x, input.self.position.z};
     self.velocity = {input.self.velocity.x, input.self.velocity.z};
     self.radius = input.self.radius;
-    return avoid(self, preferred, input.self.runSpeed, nav.bodies, nav.avoidanceWalls, {}, nav.avoidance);
+    AvoidanceSettings settings;
+    settings.wallsBoundCentres = true;
+    settings.stepSeconds = kThoughtSeconds;
+    const float speed = length(preferred) > input.self.walkSpeed ? input.self.runSpeed : input.self.walkSpeed;
+    const Vec2 pressed = m_patience.press(self, preferred, speed, nav.bodies, settings);
+    return avoid(self, pressed, speed, nav.bodies, nav.avoidanceWalls, settings, nav.avoidance);
 }
 
 void MapWalker::openDoors(const ThinkInput& input, ThinkOutput& output) {
@@ -197,6 +197,7 @@ void MapWalker::visitState(StateVisitor& v) {
     v.field("follower", m_follower);
     v.field("belief", m_belief);
     v.field("others", m_others);
+    v.field("patience", m_patience);
 }
 
 } // namespace lince

@@ -76,8 +76,8 @@ std::shared_ptr<const NavMesh> NavMesh::make(const NavLayout& layout,
 }
 
 std::shared_ptr<const NavMesh> NavMesh::with(std::span<const std::shared_ptr<const NavTile>> changed) const {
-    // Sewing all anew takes some hundred microseconds for a hundred tiles: less than baking one of them, and there is
-    // no second way that could give something else.
+    // Sewing all anew takes some two milliseconds for five hundred polygons, most of it for the graph of corners: less
+    // than baking one tile, and there is no second way that could give something else.
     auto tiles = m_tiles;
     for (const auto& tile : changed) {
         if (!tile || tile->column < 0 || tile->column >= m_layout.columns || tile->row < 0 ||

@@ -31,7 +31,7 @@ SearchState PathSearch::step(const NavMesh& mesh, const NavFilter& filter, int s
     if (m_state == SearchState::Idle) return m_state;
     if (!m_memory) m_memory = std::make_unique<Memory>();
     const bool known = m_begun && m_mesh == mesh.hash();
-    if (m_state == SearchState::Done && known) return m_state;
+    if (m_state == SearchState::Done && known && !m_restored) return m_state;
     WaySearch& search = m_memory->search;
     WayRules& rules = m_memory->rules;
     rules.begin(mesh, filter);

@@ -5,6 +5,7 @@
 #include <lince/nav/tactical_path.h>
 
 #include <algorithm>
+#include <cmath>
 
 namespace lince {
 namespace {
@@ -113,7 +114,7 @@ PathResult TacticalPlanner::path(const NavMesh& mesh, NavPoint from, NavPoint to
     bool safe = true;
     for (const TacticalPiece& piece : out.pieces)
         safe = safe && !piece.seen && piece.fire == 0 && piece.threat == 0;
-    if (safe) return result;
+    if (safe || !std::isfinite(out.path.cost)) return result;
 
     if (result == PathResult::Partial) to = {out.path.corners.back().position, out.path.corners.back().polygon};
     if (!liesOn(mesh, to) || !liesOn(mesh, from)) return result;

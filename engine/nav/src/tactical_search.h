@@ -140,7 +140,7 @@ void TacticalSearch::reach(Tolls& tolls, std::uint32_t point, const RunState& st
         return;
     }
     const float total = state.cost + at.rest;
-    if (total >= m_bound || !takeIn(at, state)) return;
+    if (!(total < m_bound) || !takeIn(at, state)) return; // what is no number goes too
     if (state.cost <= at.cost) at.cost = state.cost, at.run = state.run;
     const float place = (total - m_least) * m_bucketsPerCost;
     // What lies before the bucket that is being emptied comes into that one: the bound may fall along a link.

@@ -155,8 +155,7 @@ void WaySearch::addSamples(const NavGraph& graph, const WayRules& rules, std::ui
         const float rest = number == kStraightSample && !Field ? m_leastFactor * distance(node.root, m_target) : 0;
         if (improvesStrictly(node.rootVertex, node.cost + rest)) add<Field>(node, behind);
     };
-    const float spaces =
-        clamp(std::ceil(size / kSampleMetres), 1, static_cast<float>(Field ? kMostSpaces : kMostSpaces));
+    const float spaces = clamp(std::ceil(size / kSampleMetres), 1, static_cast<float>(kMostSpaces));
     for (std::uint32_t i = 0; static_cast<float>(i) <= spaces; ++i) {
         const float share = static_cast<float>(i) / spaces;
         if (share >= low && share <= high) sample(share, i);
@@ -256,7 +255,8 @@ void WaySearch::open(const NavGraph& graph, const WayRules& rules, std::uint32_t
         if (child.root == p.left || child.root == p.right) {
             const std::uint32_t end = child.root == p.left ? kRoundLeft : kRoundRight;
             const auto vertices = static_cast<std::uint32_t>(graph.vertices.size());
-            if (!improvesStrictly(vertices + portal * kSamples + end, child.cost)) return;
+            const float toll = Plain ? 0 : rules.toll(node.polygon, p.to);
+            if (!improvesStrictly(vertices + portal * kSamples + end, child.cost + toll)) return;
         }
         child.left = left, child.right = right;
         child.leftTurns = leftTurns, child.rightTurns = rightTurns;
@@ -673,7 +673,7 @@ bool WaySearch::restore(const NavMesh& mesh, const WayRules& rules) {
             Best& best = m_best[number];
             if (best.stamp != m_stamp || cost < best.cost) best = {cost, m_stamp};
         };
-        if (!first && !node.bend && !node.jumped) {
+        if (!first && !node.bend && !node.jumped && node.left != node.right) {
             const NavGraph::Portal& p = graph.portals[node.portal];
             if (node.root == p.left || node.root == p.right)
                 note(graph.vertices.size() + node.portal * kSamples + (node.root == p.left ? kRoundLeft : kRoundRight),

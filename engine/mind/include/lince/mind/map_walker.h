@@ -44,7 +44,7 @@ class MapWalker {
   private:
     void plan(const ThinkInput& input, ThinkOutput& output, const NavFilter& filter);
     void getUnstuck(const ThinkInput& input, ThinkOutput& output);
-    Vec2 keepClear(const ThinkInput& input, Vec2 preferred) const;
+    Vec2 keepClear(const ThinkInput& input, Vec2 preferred);
     void openDoors(const ThinkInput& input, ThinkOutput& output);
 
     State m_state = State::Idle;
@@ -57,6 +57,7 @@ class MapWalker {
     CornerFollower m_follower;
     NavBelief m_belief;
     SeenBodies m_others;
+    AvoidancePatience m_patience;
 };
 
 } // namespace lince

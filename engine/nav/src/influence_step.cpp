@@ -81,12 +81,13 @@ HWY_INLINE void stepLayer(const GroundGrid& ground, const GroundGrid::Layer& lay
                           const float* now, float* next) {
     const std::uint8_t* const links = ground.links().data();
     const GroundGrid::Block* const blocks = ground.blocks().data();
+    const auto stride = static_cast<std::ptrdiff_t>(layer.stride);
     for (std::size_t block = layer.firstBlock; block < layer.endBlock; ++block) {
         const std::size_t at = block * GroundGrid::kBlock;
         if (blocks[block] == GroundGrid::Block::Open)
-            stepBlock<true, kBothSigns, kDiagonals>(rule, links + at, layer.stride, now + at, next + at);
+            stepBlock<true, kBothSigns, kDiagonals>(rule, links + at, stride, now + at, next + at);
         else if (blocks[block] == GroundGrid::Block::Mixed)
-            stepBlock<false, kBothSigns, kDiagonals>(rule, links + at, layer.stride, now + at, next + at);
+            stepBlock<false, kBothSigns, kDiagonals>(rule, links + at, stride, now + at, next + at);
     }
 }
 

@@ -7,7 +7,6 @@
 namespace lince {
 namespace {
 
-
 Colour shaded(Colour colour, float by) {
     const auto part = [&](std::uint8_t v) {
         return static_cast<std::uint8_t>(clamp(static_cast<float>(v) * by, 0, 255));

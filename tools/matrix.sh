@@ -51,6 +51,7 @@ step_maps() {
     fi
     build release
     tests release -L '^maps$'
+    LINCE_EVERY_PAIR=1 tests release -R '^NavJudges\.'
 }
 
 # One target fuzz_NAME for LINCE_FUZZ_SECONDS, from fuzz/corpus/NAME, tests/data/NAME and what earlier runs found.

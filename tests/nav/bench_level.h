@@ -10,6 +10,7 @@
 #include <zstd.h>
 
 #include <cstdio>
+#include <cstdlib>
 #include <fstream>
 #include <iterator>
 
@@ -50,6 +51,11 @@ inline const std::shared_ptr<const NavMesh>& benchMesh() {
 }
 
 /// Fewer where every step is checked.
+/// The step `maps` of the matrix tries everything: all pairs, all installed maps.
+inline bool triesEverything() {
+    return std::getenv("LINCE_EVERY_PAIR") != nullptr;
+}
+
 inline std::size_t pairsToTry(std::size_t most) {
 #if defined(NDEBUG) && !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)
     return most;

@@ -15,6 +15,7 @@ using test::bakeLevel;
 using test::benchMesh;
 using test::benchPairs;
 using test::pairsToTry;
+using test::triesEverything;
 
 /// Metres by which corners are moved off their walls: a ray along a wall may or may not be blocked by it.
 constexpr float kNudge = 0.004f;
@@ -201,7 +202,7 @@ TEST(NavJudges, WaysAreAsShortAsAnExactSearchFinds) {
     NavQuery query;
     NavPath path;
     double excess = 0, worst = -1;
-    const auto pairs = benchPairs(mesh, pairsToTry(600));
+    const auto pairs = benchPairs(mesh, triesEverything() ? 10'000 : pairsToTry(600));
     for (const PathRequest& pair : pairs) {
         ASSERT_EQ(query.path(mesh, pair.from, pair.to, {}, path), PathResult::Complete);
         const double best = exact.metres(pair), ours = static_cast<double>(path.length);
@@ -221,7 +222,7 @@ TEST(NavJudges, WaysNeverLeadThroughWalls) {
     const Judge judge(mesh);
     NavQuery query;
     NavPath path;
-    for (const PathRequest& pair : benchPairs(mesh, pairsToTry(2'000))) {
+    for (const PathRequest& pair : benchPairs(mesh, triesEverything() ? 10'000 : pairsToTry(2'000))) {
         ASSERT_EQ(query.path(mesh, pair.from, pair.to, {}, path), PathResult::Complete);
         judge.expectOnMesh(path, "rooms");
         if (testing::Test::HasFailure()) return;
@@ -234,7 +235,7 @@ TEST(NavJudges, OpenArenaMaps) {
     if (maps->empty()) GTEST_SKIP() << "openarena-085-data is not installed (./lince setup --maps)";
     NavQuery query;
     NavPath path;
-    for (std::size_t m = 0; m < maps->size() && m < 3; ++m) {
+    for (std::size_t m = 0; m < (triesEverything() ? maps->size() : std::min<std::size_t>(3, maps->size())); ++m) {
         const auto level = loadLevel((*maps)[m]);
         ASSERT_TRUE(level) << level.error().message;
         const auto mesh = bakeLevel(*level);

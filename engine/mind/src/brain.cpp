@@ -48,6 +48,7 @@ BrainRegistry BrainRegistry::standard() {
     registry.add("sneak", makeSneakBrain);
     registry.add("hide", makeHideBrain);
     registry.add("seek", makeSeekBrain);
+    registry.add("rove", makeRoveBrain);
     return registry;
 }
 

@@ -54,14 +54,18 @@ class HideBrain final : public Brain {
 
     void draw(DebugDraw& sink, const SelfState& self) const override { m_walker.draw(sink, self); }
 
-    void drawOnMap(DebugDraw& sink, const SelfState&, const AgentMap& map) const override {
-        VisibilityCache cache;
-        for (const BelievedEnemy& enemy : m_enemies.all()) {
-            Viewer viewer;
-            viewer.feet = enemy.position;
-            viewer.range = kEnemyRange;
-            lince::draw(sink, cache.see(map.sight, viewer), {255, 80, 60, 60});
-        }
+    /// What the enemies see, and what it would say of the places around if it were to look for cover now.
+    void drawOnMap(DebugDraw& sink, const SelfState& self, const AgentMap& map) const override {
+        NavWorkspace nav;
+        for (const BelievedEnemy& enemy : m_enemies.all())
+            lince::draw(sink, nav.visibility.see(map.sight, viewerAt(enemy.position)), {255, 80, 60, 60});
+        if (m_enemies.all().empty()) return;
+        const ThinkInput input{0, self, {}, {}, nullptr, &map, {}, &nav};
+        Intent intent;
+        std::vector<Message> words;
+        RandomStream random(0, self.agent.value, RandomPurpose::Brain);
+        ThinkOutput output{intent, words, random};
+        askForCover(input, output, {}).drawQuery(sink, "cover");
     }
 
   private:
@@ -70,19 +74,20 @@ class HideBrain final : public Brain {
         m_nextLook = input.tick + kLookAgain;
         const Vec3 place = m_walker.state() == MapWalker::State::Walking ? m_walker.goal() : input.self.position;
         bool seen = false;
-        for (const BelievedEnemy& enemy : m_enemies.all()) {
-            Viewer viewer;
-            viewer.feet = enemy.position;
-            viewer.range = kEnemyRange;
-            seen = seen || input.nav->visibility.see(input.map->sight, viewer).contains(place);
-        }
+        for (const BelievedEnemy& enemy : m_enemies.all())
+            seen = seen || input.nav->visibility.see(input.map->sight, viewerAt(enemy.position)).contains(place);
         if (output.trace != nullptr) output.trace->note(TraceKind::Condition, "can be seen", seen);
         return seen;
     }
 
-    void takeCover(const ThinkInput& input, ThinkOutput& output) {
-        NavFilter filter;
-        filter.belief = &m_walker.belief();
+    static Viewer viewerAt(Vec3 place) {
+        Viewer viewer;
+        viewer.feet = place;
+        viewer.range = kEnemyRange;
+        return viewer;
+    }
+
+    MapQuestion askForCover(const ThinkInput& input, ThinkOutput& output, const NavFilter& filter) const {
         MapQuestion question(input, output, filter);
         std::vector<Vec3> places;
         for (const BelievedEnemy& enemy : m_enemies.all()) {
@@ -90,6 +95,13 @@ class HideBrain final : public Brain {
             question.addViewer(enemy.position, kEnemyRange);
         }
         question.addPlaces("enemy", std::move(places));
+        return question;
+    }
+
+    void takeCover(const ThinkInput& input, ThinkOutput& output) {
+        NavFilter filter;
+        filter.belief = &m_walker.belief();
+        MapQuestion question = askForCover(input, output, filter);
         const auto cover = question.bestPlace("cover");
         if (!cover) return;
         TacticalPath way;

@@ -30,9 +30,7 @@ TacticalView MapQuestion::danger() {
     return view;
 }
 
-std::optional<NavPoint> MapQuestion::bestPlace(std::string_view queryName) {
-    const EnvironmentQuery* query = findQuery(standardQueries(), queryName);
-    if (query == nullptr) return {};
+QueryAnswer MapQuestion::ask(const EnvironmentQuery& query, QueryWant want) {
     std::vector<NamedPlaces> places;
     for (std::size_t i = 0; i < m_placeNames.size(); ++i)
         places.push_back({m_placeNames[i], m_placeLists[i]});
@@ -50,12 +48,23 @@ std::optional<NavPoint> MapQuestion::bestPlace(std::string_view queryName) {
                                .costs = {},
                                .random = m_output.random};
     QueryRun run;
-    run.begin(*query);
-    const QueryAnswer& answer = run.finish(*query, context);
+    run.begin(query, want);
+    return run.finish(query, context);
+}
+
+std::optional<NavPoint> MapQuestion::bestPlace(std::string_view queryName) {
+    const EnvironmentQuery* query = findQuery(standardQueries(), queryName);
+    if (query == nullptr) return {};
+    const QueryAnswer answer = ask(*query, QueryWant::Best);
     constexpr std::size_t kExplained = 10; // the best and those that nearly were
     if (m_output.trace != nullptr) explain(answer, *query, *m_output.trace, kExplained);
     const QueryAnswer::Item* best = answer.bestItem();
     return best == nullptr ? std::optional<NavPoint>{} : best->place;
+}
+
+void MapQuestion::drawQuery(DebugDraw& sink, std::string_view queryName) {
+    if (const EnvironmentQuery* query = findQuery(standardQueries(), queryName))
+        draw(sink, ask(*query, QueryWant::Everything));
 }
 
 PathResult MapQuestion::safePath(Vec3 to, const TacticalCosts& costs, TacticalPath& way) {

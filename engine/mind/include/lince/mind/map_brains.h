@@ -24,6 +24,10 @@ std::unique_ptr<Brain> makeSeekBrain(const BrainParameters& parameters);
 /// when it can be seen. Parameters: enemies, pace.
 std::unique_ptr<Brain> makeHideBrain(const BrainParameters& parameters);
 
+/// Roves about a flat scene of walls over a grid, towards the longest free run of the three ahead (spec S4.A4).
+/// Parameters: spacing (metres between nodes), pace.
+std::unique_ptr<Brain> makeRoveBrain(const BrainParameters& parameters);
+
 /// pace="walk" or "run".
 bool runsBy(const BrainParameters& parameters, const char* fallback);
 /// "x y z; x y z" of a parameter; a mistake is kept by the parameters. [Limit: 1,000]

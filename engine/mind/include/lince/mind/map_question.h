@@ -24,11 +24,14 @@ class MapQuestion {
     /// The best place by a query of the standard ones, in one go; the reasons go to the trace. Nothing: no place is
     /// fit.
     std::optional<NavPoint> bestPlace(std::string_view queryName);
+    /// The same with every test asked of every place, drawn.
+    void drawQuery(DebugDraw& sink, std::string_view queryName);
     /// The way that is seen least. Returns nav.tactical's result; the way itself is in `way`.
     PathResult safePath(Vec3 to, const TacticalCosts& costs, TacticalPath& way);
 
   private:
     TacticalView danger();
+    QueryAnswer ask(const EnvironmentQuery& query, QueryWant want);
 
     const ThinkInput& m_input;
     ThinkOutput& m_output;

@@ -251,7 +251,8 @@ TEST(NavJudges, OpenArenaMaps) {
             return NavPoint{{middle.x, mesh->heightAt(polygon, middle.x, middle.z), middle.z}, polygon};
         };
         std::size_t complete = 0;
-        for (std::size_t i = 0; i < pairsToTry(2'000); ++i) {
+        const std::size_t pairs = pairsToTry(2'000);
+        for (std::size_t i = 0; i < pairs; ++i) {
             const NavPoint from = place();
             const PathRequest pair{from, place()};
             NavFilter filter;
@@ -263,7 +264,7 @@ TEST(NavJudges, OpenArenaMaps) {
             judge.expectOnMesh(path, (*maps)[m]);
             if (testing::Test::HasFailure()) return;
         }
-        EXPECT_GT(complete, 100u) << (*maps)[m];
+        EXPECT_GT(complete, pairs / 20) << (*maps)[m]; // few of the islands of a map of jump pads are large
     }
 }
 

@@ -24,6 +24,14 @@ Stage quietRing(const std::string& agents) {
     return stage;
 }
 
+/// A red one looks at the northern wall; the other stands at the far end of the yard and looks away from everything.
+Stage twoTravellers(const std::string& otherFaction) {
+    return quietRing("<agents body=\"traveller\" faction=\"red\" brain=\"travel\" position=\"(0, 0, -20)\" yaw=\"180\" "
+                     "places=\"0 0 -20\"/>"
+                     "<agents body=\"traveller\" faction=\"" +
+                     otherFaction + "\" brain=\"travel\" position=\"(0, 0, 24)\" yaw=\"180\" places=\"0 0 24\"/>");
+}
+
 /// As Sim does when a box breaks. Walls are numbered clockwise from the north.
 void breakWall(Simulation& simulation, std::size_t number) {
     const Status status = simulation.alterTruth([&](World& world, Sim&) {
@@ -60,12 +68,7 @@ TEST(MapKeeper, AWallThatBreaksOpensAWayWithinHalfASecond) {
 }
 
 TEST(MapKeeper, OnlyWhoSeesTheGapKnowsOfIt) {
-    // One looks at the northern wall, one stands at the other end of the yard and looks away from everything.
-    const Stage stage =
-        quietRing("<agents body=\"traveller\" faction=\"red\" brain=\"travel\" position=\"(0, 0, -20)\" yaw=\"180\" "
-                  "places=\"0 0 -20\"/>"
-                  "<agents body=\"traveller\" faction=\"blue\" brain=\"travel\" position=\"(0, 0, 24)\" yaw=\"180\" "
-                  "places=\"0 0 24\"/>");
+    const Stage stage = twoTravellers("blue");
     const auto simulation = simulationOf(stage);
     JobPool pool(1);
     simulation->tick(pool);
@@ -81,11 +84,7 @@ TEST(MapKeeper, OnlyWhoSeesTheGapKnowsOfIt) {
 }
 
 TEST(MapKeeper, FriendsTellEachOther) {
-    const Stage stage =
-        quietRing("<agents body=\"traveller\" faction=\"red\" brain=\"travel\" position=\"(0, 0, -20)\" yaw=\"180\" "
-                  "places=\"0 0 -20\"/>"
-                  "<agents body=\"traveller\" faction=\"red\" brain=\"travel\" position=\"(0, 0, 24)\" yaw=\"180\" "
-                  "places=\"0 0 24\"/>");
+    const Stage stage = twoTravellers("red");
     const auto simulation = simulationOf(stage);
     JobPool pool(1);
     simulation->tick(pool);

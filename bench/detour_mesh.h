@@ -18,10 +18,10 @@ namespace lince {
 
 struct DetourMesh {
     struct FreeMesh {
-        void operator()(dtNavMesh* mesh) const { dtFreeNavMesh(mesh); }
+        void operator()(dtNavMesh* gone) const { dtFreeNavMesh(gone); }
     };
     struct FreeQuery {
-        void operator()(dtNavMeshQuery* query) const { dtFreeNavMeshQuery(query); }
+        void operator()(dtNavMeshQuery* gone) const { dtFreeNavMeshQuery(gone); }
     };
     std::unique_ptr<dtNavMesh, FreeMesh> mesh;
     std::unique_ptr<dtNavMeshQuery, FreeQuery> query;

@@ -138,7 +138,10 @@ TEST(PathSearch, NonsenseBytesDoNoHarm) {
             if (reader.failed()) continue;
             for (int k = 0; k < 50 && broken.step(*mesh, {}, 5) == SearchState::Running; ++k) {
             }
+            EXPECT_NE(broken.state(), SearchState::Running) << "byte " << i;
             broken.finish(*mesh, {}, query, path);
+            for (const PathCorner& corner : path.corners)
+                EXPECT_TRUE(isFinite(corner.position)) << "byte " << i;
         }
     }
 }

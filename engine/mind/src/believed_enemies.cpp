@@ -60,13 +60,6 @@ void BelievedEnemies::update(Tick tick, FactionId own, std::span<const Percept> 
         if (message.topic == Topic::EnemyAt) tell(message.place, message.tick);
 }
 
-void BelievedEnemies::forgetNear(Vec3 place, float radius) {
-    const auto there = [&](const BelievedEnemy& enemy) {
-        return !enemy.visible && length(enemy.position - place) <= radius;
-    };
-    m_enemies.erase(std::remove_if(m_enemies.begin(), m_enemies.end(), there), m_enemies.end());
-}
-
 const BelievedEnemy* BelievedEnemies::freshest() const {
     const BelievedEnemy* best = nullptr;
     for (const BelievedEnemy& enemy : m_enemies)

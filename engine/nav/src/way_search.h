@@ -52,6 +52,11 @@ class WaySearch {
     bool restore(const NavMesh& mesh, const WayRules& rules);
 
   private:
+    /// Points of a border between kinds of ground at which it is tried; one of them is the straight one.
+    static constexpr std::uint32_t kSamples = 16, kStraightSample = 15;
+    /// Not samples, but counted with them: a portal that is passed at its very end, by who turns round that end.
+    static constexpr std::uint32_t kRoundLeft = 13, kRoundRight = 14;
+
     /// An interval of a portal and the way to it.
     struct Node {
         Vec2 root, left, right;

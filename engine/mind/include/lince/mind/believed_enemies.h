@@ -29,8 +29,6 @@ class BelievedEnemies {
     /// of one. [Limit: 16; the one longest not seen goes]
     void update(Tick tick, FactionId own, std::span<const Percept> percepts, std::span<const Message> messages);
     void tell(Vec3 position, Tick tick);
-    /// Looked at the place and nobody was there.
-    void forgetNear(Vec3 place, float radius);
     const std::vector<BelievedEnemy>& all() const { return m_enemies; }
     /// Seen last; null: none.
     const BelievedEnemy* freshest() const;

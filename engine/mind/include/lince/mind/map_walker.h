@@ -33,7 +33,6 @@ class MapWalker {
     void stop();
     State state() const { return m_state; }
     Vec3 goal() const { return m_goal; }
-    float metresLeft(Vec3 from) const { return m_follower.metresLeft(from); }
     NavBelief& belief() { return m_belief; }
 
     /// Takes in what was sensed; sets move, yaw and buttons. Needs input.map.

@@ -23,6 +23,7 @@ class RoveBrain final : public Brain {
         std::vector<NavWall> walls;
         map.mesh->walls(everywhere(*map.mesh), walls);
         std::vector<GridWall> flat;
+        flat.reserve(walls.size());
         for (const NavWall& wall : walls)
             flat.push_back({{wall.from.x, wall.from.z}, {wall.to.x, wall.to.z}});
         m_grid.emplace(flat, m_spacing, kClearance);

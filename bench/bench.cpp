@@ -14,6 +14,8 @@ const std::vector<Bench>& allBenches() {
         {"influence", benchInfluence},
         {"queries", benchQueries},
         {"avoidance", benchAvoidance},
+        {"roadmap", benchRoadmap},
+        {"flock", benchFlock},
 #ifdef LINCE_WITH_PICTURE
         {"render", benchRender},
 #endif

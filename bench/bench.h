@@ -27,6 +27,8 @@ Status benchVisibility(BenchReport& report);
 Status benchInfluence(BenchReport& report);
 Status benchQueries(BenchReport& report);
 Status benchAvoidance(BenchReport& report);
+Status benchRoadmap(BenchReport& report);
+Status benchFlock(BenchReport& report);
 Status benchRender(BenchReport& report); ///< only with LINCE_PICTURE
 
 } // namespace lince::bench

@@ -1,11 +1,13 @@
 #include <lince/bronto/brains.h>
 #include <lince/games/games.h>
+#include <lince/groups/brains.h>
+#include <lince/groups/sheep_game.h>
 
 namespace lince::games {
 
 namespace {
 
-constexpr Game kGames[] = {{"bronto", "patio-bronto"}};
+constexpr Game kGames[] = {{"bronto", "patio-bronto"}, {"groups", "cats-homing"}};
 
 } // namespace
 
@@ -18,7 +20,14 @@ const Game* findGame(std::string_view name) {
 BrainRegistry allBrains() {
     BrainRegistry brains = BrainRegistry::standard();
     bronto::addBrains(brains);
+    groups::addBrains(brains);
     return brains;
+}
+
+MeasureRegistry allMeasures() {
+    MeasureRegistry measures = MeasureRegistry::standard();
+    measures.add(groups::makeSheepMeasure);
+    return measures;
 }
 
 } // namespace lince::games

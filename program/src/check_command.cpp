@@ -54,7 +54,7 @@ Result<Json> checkScenario(const std::string& path, std::set<std::string>* measu
     if (!stage) return stage.error();
     const auto simulation = Simulation::create(*stage, stage->scenario.seed, games::allBrains(), makeLog(false));
     if (!simulation) return simulation.error();
-    const auto numbers = MeasureSet(MeasureRegistry::standard()).report(**simulation);
+    const auto numbers = MeasureSet(games::allMeasures()).report(**simulation);
     if (!numbers) return numbers.error();
     if (measures != nullptr)
         for (const auto& [name, value] : *numbers)

@@ -22,7 +22,7 @@ std::vector<std::string> measureNames() {
     const auto simulation = Simulation::create(stage, 1, games::allBrains());
     std::vector<std::string> names;
     if (!simulation) return names;
-    if (const auto numbers = MeasureSet(MeasureRegistry::standard()).report(**simulation))
+    if (const auto numbers = MeasureSet(games::allMeasures()).report(**simulation))
         for (const auto& [name, value] : *numbers)
             names.push_back(name);
     return names;

@@ -36,7 +36,7 @@ int run(const ScenarioOptions& options) {
     if (!simulation) return badInput(simulation.error());
 
     JobPool pool(options.threads);
-    MeasureSet measures(MeasureRegistry::standard());
+    MeasureSet measures(games::allMeasures());
     std::optional<Recorder> recorder;
     if (!options.record.empty()) recorder.emplace(**simulation, options.keyframeEvery);
     const Tick ticks = options.ticks.value_or(stage->scenario.ticks);

@@ -30,6 +30,20 @@ void BrainParameters::wrong(const std::string& name, std::string_view expected) 
         fmt::format("found {}={}, expected {}", name, inQuotes(found == m_values.end() ? "" : found->second), expected);
 }
 
+std::optional<FactionId> BrainParameters::sideNamed(std::string_view side) const {
+    for (std::size_t i = 0; i < m_sides.size(); ++i)
+        if (m_sides[i] == side) return FactionId{static_cast<std::uint16_t>(i + 1)};
+    return {};
+}
+
+FactionId BrainParameters::side(const std::string& name) const {
+    const std::string written = text(name, "");
+    if (written.empty()) return {};
+    const auto found = sideNamed(written);
+    if (!found) wrong(name, "a side of the definitions");
+    return found.value_or(FactionId{});
+}
+
 Status BrainParameters::status() const {
     if (!m_mistake.empty()) return Error{m_mistake};
     for (const auto& [name, value] : m_values)

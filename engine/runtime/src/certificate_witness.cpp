@@ -6,7 +6,7 @@ namespace lince {
 namespace {
 
 // Every field by hand: padding must not be hashed. A new field of SelfState changes the size; name it here too.
-static_assert(sizeof(SelfState) == 108, "hash the new field in the witness of the certificate");
+static_assert(sizeof(SelfState) == 112, "hash the new field in the witness of the certificate");
 void writeSelf(StateVisitor& v, SelfState s) {
     v.field("agent", s.agent);
     v.field("faction", s.faction);
@@ -20,6 +20,7 @@ void writeSelf(StateVisitor& v, SelfState s) {
     v.field("walkSpeed", s.walkSpeed);
     v.field("runSpeed", s.runSpeed);
     v.field("turnSpeed", s.turnSpeed);
+    v.field("flies", s.flies);
     v.field("alive", s.alive);
     v.field("onGround", s.onGround);
     v.field("crouching", s.crouching);

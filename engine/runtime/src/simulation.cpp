@@ -33,6 +33,7 @@ Result<Stage> loadStage(const std::string& scenarioPath, const std::string& othe
     if (!senses) return namedBy({scenarioPath}, senses.error());
     Stage stage;
     stage.maps = std::make_shared<MapShelf>(scenario->levelPath, *level);
+    stage.roadmaps = std::make_shared<RoadmapShelf>(scenario->levelPath, *level, stage.maps);
     stage.scenario = std::move(*scenario);
     stage.level = std::move(*level);
     stage.definitions = std::make_shared<const Definitions>(std::move(*definitions));
@@ -80,6 +81,9 @@ Status Simulation::populate(const BrainRegistry& brains, const Log& log) {
         log.write(LogLevel::Warning, "{}: {} items of the level are of types that {} does not have; left out",
                   m_stage.scenario.levelPath, m_sim->unknownItems(), m_stage.scenario.definitionsPath);
 
+    std::vector<std::string> sides; // by id, from 1
+    for (std::uint16_t i = 1; i < factions.size(); ++i)
+        sides.push_back(factions[FactionId{i}].name);
     RandomStream random(m_seed, 0, RandomPurpose::Spawn);
     for (const AgentGroup& group : m_stage.scenario.groups) {
         const auto body = definitions.findBody(group.body);
@@ -96,10 +100,12 @@ Status Simulation::populate(const BrainRegistry& brains, const Log& log) {
         }
         const auto senses = sensesOf(group, definitions[*body]);
         if (!senses) return senses.error();
+        BrainParameters parameters = group.parameters;
+        parameters.setSides(sides);
         for (std::uint32_t i = 0; i < group.count; ++i) {
             Agent agent;
             if (group.brain != "input") {
-                auto brain = brains.make(group.brain, group.parameters);
+                auto brain = brains.make(group.brain, parameters);
                 if (!brain) return errorAt(group.place, brain.error().message);
                 agent.brain = std::move(*brain);
             }
@@ -121,7 +127,24 @@ Status Simulation::populate(const BrainRegistry& brains, const Log& log) {
     }
     m_world.clearEvents();
     prepareEyes();
-    return prepareMaps(log);
+    if (const Status status = prepareMaps(log); !status) return status.error();
+    return prepareRoadmaps(log);
+}
+
+Status Simulation::prepareRoadmaps(const Log& log) {
+    for (Agent& agent : m_agents) {
+        const RoadmapSettings* wish = agent.brain ? agent.brain->roadmapWish() : nullptr;
+        if (wish == nullptr) continue;
+        if (!m_stage.maps) m_stage.maps = std::make_shared<MapShelf>(m_stage.scenario.levelPath, m_stage.level);
+        if (!m_stage.roadmaps)
+            m_stage.roadmaps = std::make_shared<RoadmapShelf>(m_stage.scenario.levelPath, m_stage.level, m_stage.maps);
+        const BodyDefinition& body = (*m_stage.definitions)[m_sim->character(agent.body)->type];
+        auto roadmap = m_stage.roadmaps->roadmap(body, *wish, log);
+        if (!roadmap) return roadmap.error();
+        agent.roadmap = *roadmap;
+        agent.brain->useRoadmap(std::move(*roadmap));
+    }
+    return {};
 }
 
 Status Simulation::prepareMaps(const Log& log) {

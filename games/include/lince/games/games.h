@@ -2,6 +2,7 @@
 // Everything that the games add to the engine's own.
 
 #include <lince/mind/brain.h>
+#include <lince/runtime/measures.h>
 
 #include <string_view>
 
@@ -9,6 +10,8 @@ namespace lince::games {
 
 /// The engine's brains and those of all games.
 BrainRegistry allBrains();
+/// The engine's measures and those of all games.
+MeasureRegistry allMeasures();
 
 /// A game that `lince play NAME` opens; its scenarios lie in games/NAME/data/scenarios.
 struct Game {

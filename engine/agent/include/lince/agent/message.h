@@ -12,7 +12,10 @@ namespace lince {
 class StateVisitor;
 
 /// What a message is about; the meaning of `place` and `number` hangs on it. Games add theirs from `User` on.
-/// MapChanged: the ground near `place` is not as it was; whoever hears it then knows of it what the sender knows.
+/// Waypoint: `place` is a point of a way that the sender tells, `number` its index; the last one has the negative of
+/// its index less one. GoalAt: what all look for is at `place`. LeaderAt: the sender leads; it is at `place`, `number`
+/// is its yaw. MapChanged: the ground near `place` is not as it was; whoever hears it then knows of it what the sender
+/// knows.
 enum class Topic : std::uint16_t {
     None = 0,
     EnemyAt,
@@ -23,6 +26,9 @@ enum class Topic : std::uint16_t {
     Report,
     Done,
     MapChanged,
+    Waypoint,
+    GoalAt,
+    LeaderAt,
     User = 256
 };
 

@@ -21,6 +21,7 @@ struct SelfState {
     float radius = 0.35f, height = 1.8f;
     float walkSpeed = 0, runSpeed = 0; ///< metres a second at a full stick
     float turnSpeed = 0;               ///< radians a second
+    bool flies = false;                ///< moves up and down as it likes
 
     bool alive = true;
     bool onGround = true;

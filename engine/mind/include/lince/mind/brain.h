@@ -12,11 +12,13 @@
 #include <lince/core/random.h>
 #include <lince/core/tick.h>
 #include <lince/nav/agent_map.h>
+#include <lince/nav/roadmap.h>
 
 #include <cstdint>
 #include <functional>
 #include <map>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -53,6 +55,16 @@ enum class MapUse : std::uint8_t {
     Restored, ///< visitState has just read what lies over this one
 };
 
+/// How somebody who goes with a group stands, for measures. A group is all of one side.
+struct GroupStanding {
+    float range = 0; ///< metres: how far it sees, and how far it may be from the nearest of its group
+    bool leads = false;
+    bool knowsGoal = false;     ///< saw it, was told, or knew it from the start
+    bool sawGoal = false;       ///< itself
+    bool arrived = false;       ///< is where the group wanted to go
+    std::uint32_t arrivals = 0; ///< goals come to so far
+};
+
 class Brain {
   public:
     virtual ~Brain() = default;
@@ -66,6 +78,10 @@ class Brain {
     virtual bool needsMap() const { return false; }
     /// The map that it thinks with from now on: before the first thought, when what it knows changes, after a restore.
     virtual void useMap(const AgentMap& /*map*/, MapUse /*why*/) {}
+    /// The roadmap of the level for its body that it wants to know. Asked once; null: none.
+    virtual const RoadmapSettings* roadmapWish() const { return nullptr; }
+    /// The roadmap that it asked for: once, before the first thought.
+    virtual void useRoadmap(std::shared_ptr<const Roadmap> /*roadmap*/) {}
     virtual void draw(DebugDraw& /*sink*/, const SelfState& /*self*/) const {}
     /// What can only be drawn on the map; with needsMap.
     virtual void drawOnMap(DebugDraw& /*sink*/, const SelfState& /*self*/, const AgentMap& /*map*/) const {}
@@ -73,6 +89,8 @@ class Brain {
     virtual std::string_view activity() const { return {}; }
     /// How much of what it set out to do it has done: places come to, hiding places taken. For measures.
     virtual std::uint32_t errandsDone() const { return 0; }
+    /// Null: it goes with no group.
+    virtual const GroupStanding* standing() const { return nullptr; }
 };
 
 /// Words that an author gave to a brain: `<agents brain="wander" pace="run">`.
@@ -84,11 +102,20 @@ class BrainParameters {
     /// Keeps an error when the value is not a number in the range.
     float number(const std::string& name, float fallback, float least, float most) const;
     void wrong(const std::string& name, std::string_view expected) const;
+    /// A side by its name: how it is recognised. Nobody's when nothing was written; keeps an error when there is none
+    /// of that name.
+    FactionId side(const std::string& name) const;
+    /// Nothing when there is none of that name.
+    std::optional<FactionId> sideNamed(std::string_view side) const;
+    /// Sides by their ids, from 1.
+    void setSides(std::vector<std::string> sides) { m_sides = std::move(sides); }
+    const std::map<std::string, std::string>& values() const { return m_values; }
     /// The first mistake: a value that does not fit, or a name that nobody asked for.
     Status status() const;
 
   private:
     std::map<std::string, std::string> m_values;
+    std::vector<std::string> m_sides;
     mutable std::map<std::string, bool> m_known;
     mutable std::string m_mistake;
 };

@@ -13,6 +13,7 @@
 #include <lince/core/state_visitor.h>
 #include <lince/mind/brain.h>
 #include <lince/runtime/map_keeper.h>
+#include <lince/runtime/roadmap_shelf.h>
 #include <lince/runtime/scenario.h>
 #include <lince/sense/agent_senses.h>
 #include <lince/sense/eye_scene.h>
@@ -39,9 +40,10 @@ struct Agent {
     Intent intent;
     bool driven = false; ///< hands took over from the brain
     std::vector<Message> inbox, outbox;
-    MapKnowledge mapKnowledge;             ///< with a map
-    std::uint32_t mapNumber = kNoMap;      ///< which of the simulation's maps; kNoMap: its mind asks for none
-    std::shared_ptr<const AgentMap> map{}; ///< derived from what it knows
+    MapKnowledge mapKnowledge;                ///< with a map
+    std::uint32_t mapNumber = kNoMap;         ///< which of the simulation's maps; kNoMap: its mind asks for none
+    std::shared_ptr<const AgentMap> map{};    ///< derived from what it knows
+    std::shared_ptr<const Roadmap> roadmap{}; ///< that its mind asked for; never changes
     static constexpr std::uint32_t kNoMap = 0xffffffffu;
 
     void visitState(StateVisitor& v);
@@ -55,6 +57,7 @@ struct Stage {
     std::vector<SenseList> senses{};            ///< that bodies and groups may name
     std::shared_ptr<const EyeLevel> eyeLevel{}; ///< of `level`; null: made when the first eye needs it
     std::shared_ptr<MapShelf> maps{};           ///< of `level`; null: made when the first mind asks for a map
+    std::shared_ptr<RoadmapShelf> roadmaps{};   ///< of `level`; null: made when the first mind asks for a roadmap
 };
 
 /// Reads the scenario and what it names. `otherLevel`, unless empty, is taken instead of the scenario's own.
@@ -113,6 +116,7 @@ class Simulation {
     Result<std::shared_ptr<const SenseList>> sensesOf(const AgentGroup& group, const BodyDefinition& body) const;
     void prepareEyes();
     Status prepareMaps(const Log& log);
+    Status prepareRoadmaps(const Log& log);
     void noticeChanges(Agent& agent, SenseScratch& scratch);
     void refreshMaps(MapUse why);
     bool thinksNow(const Agent& agent) const;

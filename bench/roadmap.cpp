@@ -1,0 +1,9 @@
+#include "bench.h"
+
+namespace lince::bench {
+
+Status benchRoadmap(BenchReport& /*report*/) {
+    return {};
+}
+
+} // namespace lince::bench

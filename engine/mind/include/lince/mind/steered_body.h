@@ -1,0 +1,60 @@
+#pragma once
+// Between a mind that steers and its body: percepts become neighbours, the body a vehicle, and a wished velocity an
+// intent. Every brain that steers uses it.
+
+#include <lince/agent/intent.h>
+#include <lince/agent/percept.h>
+#include <lince/agent/self_state.h>
+#include <lince/core/tick.h>
+#include <lince/mind/brain.h>
+#include <lince/move/avoidance.h>
+#include <lince/move/steering.h>
+
+#include <vector>
+
+namespace lince {
+
+class StateVisitor;
+
+/// How the body moves when its mind steers it.
+struct SteeredMotion {
+    bool run = true;
+    float mostForce = 0; ///< newtons for each kilogram; 0: whatever the body manages
+    /// Bodies on the ground end with the velocity nearest to the wished one that meets nobody (`avoid`).
+    bool keepsClear = true;
+    Tick period = 3; ///< ticks that a velocity is kept
+};
+
+class SteeredBody {
+  public:
+    /// Takes in what was seen and touched; call it first in each thought.
+    void sense(const ThinkInput& input);
+    /// Bodies seen not longer than a second ago, where they are by now if they went straight on. Valid until `sense`.
+    const Neighbours& others() const { return m_others; }
+    /// The own body as a vehicle.
+    Vehicle vehicle(const SelfState& self, const SteeredMotion& motion) const;
+    /// Sets stick, heading and run button for a wished velocity. `space` may be null.
+    void move(const ThinkInput& input, ThinkOutput& output, Vec3 velocity, const SteeredMotion& motion,
+              const FreeSpace* space);
+    void visitState(StateVisitor& v);
+
+  private:
+    struct Seen {
+        PerceptId id;
+        std::uint16_t side = 0;
+        Vec3 position, velocity;
+        float radius = 0;
+        Tick tick = 0;
+        void visitState(StateVisitor& v);
+    };
+    Vec3 keepClear(const ThinkInput& input, Vec3 velocity, const SteeredMotion& motion, const FreeSpace* space);
+
+    std::vector<Seen> m_seen; ///< in order of appearance
+    AvoidancePatience m_patience;
+    Neighbours m_others; ///< derived
+    std::vector<AvoidanceBody> m_bodies;
+    std::vector<AvoidanceWall> m_walls;
+    AvoidanceScratch m_scratch;
+};
+
+} // namespace lince

@@ -1,0 +1,1 @@
+#include <lince/mind/group_brains.h>

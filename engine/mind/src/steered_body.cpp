@@ -1,0 +1,1 @@
+#include <lince/mind/steered_body.h>

@@ -1,0 +1,1 @@
+#include <lince/move/neighbours.h>

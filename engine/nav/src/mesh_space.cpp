@@ -1,0 +1,1 @@
+#include <lince/nav/mesh_space.h>

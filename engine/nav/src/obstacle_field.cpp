@@ -1,0 +1,1 @@
+#include <lince/nav/obstacle_field.h>

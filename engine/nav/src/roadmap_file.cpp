@@ -1,0 +1,1 @@
+#include <lince/nav/roadmap_file.h>

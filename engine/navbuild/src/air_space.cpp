@@ -1,0 +1,1 @@
+#include <lince/navbuild/air_space.h>

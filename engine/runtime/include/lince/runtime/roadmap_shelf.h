@@ -1,0 +1,48 @@
+#pragma once
+// Roadmaps of one level: learnt or read once for each kind of body and settings, and shared by all runs of a stage.
+
+#include <lince/core/error.h>
+#include <lince/core/log.h>
+#include <lince/nav/roadmap.h>
+#include <lince/runtime/map_shelf.h>
+#include <lince/sim/definitions.h>
+
+#include <memory>
+#include <mutex>
+#include <string>
+#include <vector>
+
+namespace lince {
+
+class RoadmapShelf {
+  public:
+    /// Bodies on the ground take their space from the maps of the shelf.
+    RoadmapShelf(std::string levelPath, std::shared_ptr<const Level> level, std::shared_ptr<MapShelf> maps);
+
+    /// Where this body can be. Any thread.
+    Result<std::shared_ptr<const FreeSpace>> space(const BodyDefinition& body, const Log& log);
+    /// From the file beside the level when there is a fitting one, else learnt. Any thread.
+    Result<std::shared_ptr<const Roadmap>> roadmap(const BodyDefinition& body, const RoadmapSettings& settings,
+                                                   const Log& log);
+
+  private:
+    struct BodySpace {
+        NavBody body;
+        bool flies = false;
+        float flightHeight = 0;
+        std::shared_ptr<const FreeSpace> space;
+    };
+    Result<std::shared_ptr<const FreeSpace>> spaceOf(const BodyDefinition& body, const Log& log);
+
+    std::string m_levelPath;
+    std::shared_ptr<const Level> m_level;
+    std::shared_ptr<MapShelf> m_maps;
+    std::mutex m_mutex;
+    std::vector<BodySpace> m_spaces;
+    std::vector<std::shared_ptr<const Roadmap>> m_roadmaps;
+};
+
+/// Beside the level: LEVEL.HASH.roadmap.
+std::string roadmapFileOf(const std::string& levelPath, const FreeSpace& space, const RoadmapSettings& settings);
+
+} // namespace lince

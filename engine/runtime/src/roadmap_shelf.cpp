@@ -1,0 +1,82 @@
+#include <lince/core/files.h>
+#include <lince/core/hash.h>
+#include <lince/nav/mesh_space.h>
+#include <lince/nav/roadmap_file.h>
+#include <lince/navbuild/air_space.h>
+#include <lince/runtime/nav_body.h>
+#include <lince/runtime/roadmap_shelf.h>
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace lince {
+
+RoadmapShelf::RoadmapShelf(std::string levelPath, std::shared_ptr<const Level> level, std::shared_ptr<MapShelf> maps)
+    : m_levelPath(std::move(levelPath)), m_level(std::move(level)), m_maps(std::move(maps)) {}
+
+Result<std::shared_ptr<const FreeSpace>> RoadmapShelf::space(const BodyDefinition& body, const Log& log) {
+    const std::lock_guard lock(m_mutex);
+    return spaceOf(body, log);
+}
+
+Result<std::shared_ptr<const FreeSpace>> RoadmapShelf::spaceOf(const BodyDefinition& body, const Log& log) {
+    const NavBody navBody = navBodyOf(body);
+    const bool flies = body.motion != MotionKind::Walk;
+    const auto same = [&](const BodySpace& s) {
+        return s.body == navBody && s.flies == flies && (!flies || s.flightHeight == body.flightHeight);
+    };
+    const auto found = std::find_if(m_spaces.begin(), m_spaces.end(), same);
+    if (found != m_spaces.end()) return found->space;
+    BodySpace made{navBody, flies, body.flightHeight, nullptr};
+    if (flies) {
+        AirBody air;
+        air.radius = body.radius;
+        air.height = std::max(body.height, 2 * body.radius);
+        air.ceiling = body.flightHeight;
+        made.space = makeAirSpace(m_level, air);
+    } else {
+        auto map = m_maps->map(navBody, log);
+        if (!map) return map.error();
+        made.space = makeMeshSpace((*map)->map.mesh, body.radius);
+    }
+    m_spaces.push_back(made);
+    return made.space;
+}
+
+Result<std::shared_ptr<const Roadmap>> RoadmapShelf::roadmap(const BodyDefinition& body,
+                                                             const RoadmapSettings& settings, const Log& log) {
+    // Held while learning: whoever asks for the same roadmap waits for it.
+    const std::lock_guard lock(m_mutex);
+    auto space = spaceOf(body, log);
+    if (!space) return space.error();
+    const auto same = [&](const auto& r) { return &r->space() == space->get() && r->settings() == settings; };
+    const auto found = std::find_if(m_roadmaps.begin(), m_roadmaps.end(), same);
+    if (found != m_roadmaps.end()) return *found;
+
+    const std::string file = roadmapFileOf(m_levelPath, **space, settings);
+    std::shared_ptr<const Roadmap> made;
+    if (const auto bytes = readFile(file); bytes) {
+        auto read = readRoadmap(*bytes, file, *space);
+        if (read && (*read)->settings() == settings)
+            made = std::move(*read);
+        else
+            log.write(LogLevel::Warning, "{}; learnt anew",
+                      read ? file + ": learnt with other settings" : read.error().message);
+    }
+    if (!made) made = Roadmap::learn(*space, settings);
+    m_roadmaps.push_back(made);
+    return made;
+}
+
+std::string roadmapFileOf(const std::string& levelPath, const FreeSpace& space, const RoadmapSettings& settings) {
+    const std::string key =
+        fmt::format("{:016x}{:016x} {} {} {} {} {} {} {} {} {} {} {} {}", space.hash().high, space.hash().low,
+                    settings.nodes, settings.neighbours, settings.farthest, nameOf(settings.connect),
+                    nameOf(settings.sampling), nameOf(settings.local), settings.spread, settings.uniformShare,
+                    settings.expansion, settings.slideStep, settings.gridCell, settings.seed);
+    const Hash128 hash = hashBytes(std::as_bytes(std::span<const char>(key.data(), key.size())));
+    return fmt::format("{}.{:08x}.roadmap", levelPath, static_cast<std::uint32_t>(hash.low));
+}
+
+} // namespace lince

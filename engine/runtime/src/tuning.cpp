@@ -1,0 +1,1 @@
+#include <lince/runtime/tuning.h>

@@ -1,0 +1,1 @@
+#include <lince/groups/sheep_game.h>

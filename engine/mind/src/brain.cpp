@@ -1,5 +1,6 @@
 #include <lince/core/text.h>
 #include <lince/mind/brain.h>
+#include <lince/mind/group_brains.h>
 #include <lince/mind/map_brains.h>
 #include <lince/mind/simple_brains.h>
 
@@ -63,6 +64,7 @@ BrainRegistry BrainRegistry::standard() {
     registry.add("hide", makeHideBrain);
     registry.add("seek", makeSeekBrain);
     registry.add("rove", makeRoveBrain);
+    registry.add("steer", makeSteerBrain);
     return registry;
 }
 

@@ -6,7 +6,7 @@
 
 namespace lince {
 namespace {
-constexpr std::size_t kMost = 32;
+constexpr std::size_t kMost = 64; ///< later ones are not noticed until one of these is forgotten
 }
 
 void SeenBodies::Body::visitState(StateVisitor& v) {
@@ -14,6 +14,8 @@ void SeenBodies::Body::visitState(StateVisitor& v) {
     v.field("position", position);
     v.field("velocity", velocity);
     v.field("radius", radius);
+    v.field("halfHeight", halfHeight);
+    v.field("side", side);
     v.field("tick", tick);
 }
 
@@ -28,7 +30,7 @@ void SeenBodies::update(Tick tick, std::span<const Percept> percepts) {
             if (p.event == PerceptEvent::Forgotten && found != m_bodies.end()) m_bodies.erase(found);
             continue;
         }
-        const Body now{p.id, p.position, p.velocity, p.halfExtent.x, p.tick};
+        const Body now{p.id, p.position, p.velocity, p.halfExtent.x, p.halfExtent.y, p.faction, p.tick};
         if (found != m_bodies.end())
             *found = now;
         else if (m_bodies.size() < kMost)
@@ -38,9 +40,19 @@ void SeenBodies::update(Tick tick, std::span<const Percept> percepts) {
     m_bodies.erase(std::remove_if(m_bodies.begin(), m_bodies.end(), old), m_bodies.end());
 }
 
+Vec3 SeenBodies::placeOf(const Body& body, Tick tick) {
+    return body.position + body.velocity * secondsFromTicks(tick - body.tick);
+}
+
+void SeenBodies::collect(Tick tick, Neighbours& out) const {
+    for (const Body& body : m_bodies)
+        out.add(placeOf(body, tick) - Vec3{0, body.halfHeight, 0}, body.velocity, body.radius, body.side.value,
+                body.id.value);
+}
+
 void SeenBodies::collect(Tick tick, std::vector<AvoidanceBody>& out) const {
     for (const Body& body : m_bodies) {
-        const Vec3 place = body.position + body.velocity * secondsFromTicks(tick - body.tick);
+        const Vec3 place = placeOf(body, tick);
         AvoidanceBody other;
         other.position = {place.x, place.z};
         other.velocity = {body.velocity.x, body.velocity.z};

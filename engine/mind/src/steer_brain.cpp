@@ -1,1 +1,283 @@
+#include "steer_rules.h"
+
+#include <lince/core/math.h>
+#include <lince/core/state_visitor.h>
+#include <lince/core/text.h>
 #include <lince/mind/group_brains.h>
+#include <lince/mind/steered_body.h>
+#include <lince/move/steering_mix.h>
+
+#include <algorithm>
+#include <optional>
+
+namespace lince {
+namespace {
+
+constexpr Tick kLeaderForgotten = 5 * kTicksPerSecond;
+
+/// One way to move, with a name.
+struct SteerState {
+    std::string name;
+    SteeringMix mix;
+    float speed = 1; ///< share of running speed
+};
+
+struct SteerSetup {
+    std::vector<SteerState> states; ///< at least one
+    std::vector<SteerRule> rules;
+    std::optional<Vec3> goal;
+    FactionId leaderSide; ///< whose nearest one is followed; nobody's: who says that it leads
+    bool leads = false;
+    SteeredMotion motion;
+    bool needsSpace = false;
+};
+
+class SteerBrain final : public Brain {
+  public:
+    explicit SteerBrain(SteerSetup setup) : m_setup(std::move(setup)) {
+        m_roadmapWish.nodes = 1; // only the space is asked
+        m_missed.resize(m_setup.rules.size(), 0);
+    }
+
+    Tick period() const override { return m_setup.motion.period; }
+    std::string_view activity() const override { return m_setup.states[m_state].name; }
+    const RoadmapSettings* roadmapWish() const override { return m_setup.needsSpace ? &m_roadmapWish : nullptr; }
+    void useRoadmap(std::shared_ptr<const Roadmap> roadmap) override { m_roadmap = std::move(roadmap); }
+
+    void think(const ThinkInput& input, ThinkOutput& output) override {
+        m_body.sense(input);
+        changeState(input, output);
+        hearLeader(input);
+        const SteerState& state = m_setup.states[m_state];
+        Vehicle vehicle = m_body.vehicle(input.self, m_setup.motion);
+        vehicle.mostSpeed *= state.speed;
+        const std::optional<LeaderState> leader = findLeader(input);
+        SteeringInput steering{vehicle, m_body.others()};
+        steering.ownSide = input.self.faction.value;
+        steering.space = m_roadmap ? &m_roadmap->space() : nullptr;
+        steering.goal = m_setup.goal ? &*m_setup.goal : nullptr;
+        steering.leader = leader ? &*leader : nullptr;
+        steering.seconds = secondsFromTicks(period());
+        m_shares.clear();
+        m_steering = steer(state.mix, steering, m_memory, output.random, &m_shares);
+        if (output.trace != nullptr) explain(*output.trace);
+        m_body.move(input, output, vehicle.velocityAfter(m_steering, steering.seconds), m_setup.motion);
+        if (m_setup.leads) sayWhere(input, output);
+    }
+
+    void visitState(StateVisitor& v) override {
+        v.field("body", m_body);
+        v.field("state", m_state);
+        if (m_state >= m_setup.states.size()) m_state = 0; // a state from outside may say anything
+        v.field("since", m_since);
+        v.field("memory", m_memory);
+        v.list("missed", m_missed);
+        m_missed.resize(m_setup.rules.size(), 0);
+        v.field("leaderTick", m_leaderTick);
+        v.field("leaderPlace", m_leaderPlace);
+        v.field("leaderVelocity", m_leaderVelocity);
+        v.field("leaderYaw", m_leaderYaw);
+        v.field("steering", m_steering);
+    }
+
+    void draw(DebugDraw& sink, const SelfState& self) const override {
+        Vehicle vehicle = m_body.vehicle(self, m_setup.motion);
+        vehicle.position.y += 0.1f;
+        lince::draw(sink, vehicle, m_steering);
+        if (m_setup.states.size() > 1)
+            sink.text(self.position + Vec3{0, self.height + 0.25f, 0}, activity(), {255, 255, 255, 255});
+    }
+
+  private:
+    bool isMeant(const SteeringTarget& target, FactionId own, std::uint16_t side) const {
+        switch (target.kind) {
+        case SteeringTarget::Kind::Kin:
+            return side == own.value;
+        case SteeringTarget::Kind::Strangers:
+            return side != own.value;
+        default:
+            return side == target.side;
+        }
+    }
+
+    bool sees(const ThinkInput& input, const SteerRule& rule) const {
+        const Neighbours& others = m_body.others();
+        for (std::size_t i = 0; i < others.size(); ++i)
+            if (isMeant(rule.target, input.self.faction, others.side[i]) &&
+                length(others.position(i) - input.self.position) <= rule.within)
+                return true;
+        return false;
+    }
+
+    bool holds(const ThinkInput& input, std::size_t index) {
+        const SteerRule& rule = m_setup.rules[index];
+        switch (rule.when) {
+        case SteerRule::When::Sees:
+            return sees(input, rule);
+        case SteerRule::When::Misses:
+            if (sees(input, rule)) m_missed[index] = input.tick;
+            return input.tick - std::max(m_missed[index], m_since) >= ticksFromSeconds(rule.seconds);
+        case SteerRule::When::Hears:
+            return std::any_of(input.percepts.begin(), input.percepts.end(), [&](const Percept& p) {
+                const float away = length(p.position - input.self.position);
+                return p.sense == SenseKind::Hearing && p.event == PerceptEvent::Gained && away >= rule.beyond &&
+                       away <= rule.within;
+            });
+        case SteerRule::When::Hurt:
+            return std::any_of(input.percepts.begin(), input.percepts.end(),
+                               [](const Percept& p) { return p.sense == SenseKind::Damage; });
+        case SteerRule::When::After:
+            return input.tick - m_since >= ticksFromSeconds(rule.seconds);
+        case SteerRule::When::Near:
+            return m_setup.goal && length(*m_setup.goal - input.self.position) <= rule.within;
+        }
+        return false;
+    }
+
+    void changeState(const ThinkInput& input, ThinkOutput& output) {
+        for (std::size_t i = 0; i < m_setup.rules.size(); ++i) {
+            const SteerRule& rule = m_setup.rules[i];
+            const bool here = rule.from == SteerRule::kAny ? rule.to != m_state : rule.from == m_state;
+            const bool taken = here && holds(input, i);
+            if (here && output.trace != nullptr) output.trace->note(TraceKind::Condition, rule.words, taken);
+            if (!taken) continue;
+            m_state = rule.to;
+            m_since = input.tick;
+            return;
+        }
+    }
+
+    void hearLeader(const ThinkInput& input) {
+        for (const Message& message : input.messages) {
+            if (message.topic != Topic::LeaderAt) continue;
+            const float seconds = secondsFromTicks(message.tick - std::min(message.tick, m_leaderTick));
+            if (m_leaderTick != 0 && seconds > 0 && seconds < 1)
+                m_leaderVelocity = (message.place - m_leaderPlace) / seconds;
+            m_leaderPlace = message.place;
+            m_leaderYaw = message.number;
+            m_leaderTick = message.tick;
+        }
+    }
+
+    std::optional<LeaderState> findLeader(const ThinkInput& input) const {
+        LeaderState leader;
+        if (m_setup.leaderSide) {
+            const Neighbours& others = m_body.others();
+            float best = -1;
+            for (std::size_t i = 0; i < others.size(); ++i) {
+                const float away = length(others.position(i) - input.self.position);
+                if (others.side[i] != m_setup.leaderSide.value || (best >= 0 && away >= best)) continue;
+                best = away;
+                leader.position = others.position(i);
+                leader.velocity = others.velocity(i);
+                leader.heading = normalized(leader.velocity, {0, 0, -1});
+                leader.radius = others.radius[i];
+            }
+            if (best < 0) return {};
+            return leader;
+        }
+        if (m_leaderTick == 0 || input.tick > m_leaderTick + kLeaderForgotten) return {};
+        const float since = secondsFromTicks(input.tick - m_leaderTick);
+        leader.position = m_leaderPlace + m_leaderVelocity * minimum(since, 0.5f);
+        leader.velocity = m_leaderVelocity;
+        leader.heading = directionFromYawPitch(m_leaderYaw, 0);
+        leader.radius = input.self.radius;
+        return leader;
+    }
+
+    void sayWhere(const ThinkInput& input, ThinkOutput& output) const {
+        Message message;
+        message.topic = Topic::LeaderAt;
+        message.place = input.self.position;
+        message.number = input.self.yaw;
+        output.messages.push_back(message);
+    }
+
+    void explain(DecisionTrace& trace) const {
+        trace.note(TraceKind::Choice, activity(), true);
+        for (const SteeringShare& share : m_shares)
+            trace.note(TraceKind::Score, nameOf(share.kind), share.decided, length(share.steering));
+    }
+
+    SteerSetup m_setup;
+    RoadmapSettings m_roadmapWish;
+    std::shared_ptr<const Roadmap> m_roadmap;
+    SteeredBody m_body;
+    std::uint32_t m_state = 0;
+    Tick m_since = 0;
+    SteeringMemory m_memory;
+    std::vector<Tick> m_missed; ///< by rule: when one was last seen
+    Tick m_leaderTick = 0;      ///< when it was last heard; 0: never
+    Vec3 m_leaderPlace, m_leaderVelocity;
+    float m_leaderYaw = 0;
+    Vec3 m_steering;
+    SteeringShares m_shares; ///< of the last thought; scratch
+};
+
+bool asksTheSpace(const SteeringMix& mix) {
+    for (const auto& level : mix.levels)
+        for (const SteeringTerm& term : level)
+            if (term.kind == SteeringKind::AvoidObstacles || term.kind == SteeringKind::FollowWall) return true;
+    return false;
+}
+
+std::vector<std::string> stateNames(const BrainParameters& parameters) {
+    const std::string list = parameters.text("states", "mix");
+    std::vector<std::string> names;
+    std::string_view rest = trimmed(list);
+    while (!rest.empty()) {
+        const std::size_t end = std::min(rest.find_first_of(" ,\t\n"), rest.size());
+        names.emplace_back(rest.substr(0, end));
+        rest = trimmed(rest.substr(std::min(end + 1, rest.size())));
+    }
+    const bool twice = std::any_of(names.begin(), names.end(),
+                                   [&](const auto& name) { return std::count(names.begin(), names.end(), name) > 1; });
+    if (names.empty() || names.size() > 32 || twice) {
+        parameters.wrong("states", "names of states, each once, at most 32");
+        names = {"mix"};
+    }
+    return names;
+}
+
+} // namespace
+
+std::unique_ptr<Brain> makeSteerBrain(const BrainParameters& parameters) {
+    const SideNames sides = [&](std::string_view name) -> std::optional<std::uint16_t> {
+        const auto side = parameters.sideNamed(name);
+        return side ? std::optional(side->value) : std::nullopt;
+    };
+    SteerSetup setup;
+    const std::vector<std::string> names = stateNames(parameters);
+    for (const std::string& name : names) {
+        SteerState state;
+        state.name = name;
+        auto mix = parseSteeringMix(parameters.text(name, name == "mix" ? "wander" : ""), name, sides);
+        if (!mix)
+            parameters.wrong(name, "a steering mix: " + mix.error().message);
+        else
+            state.mix = std::move(*mix);
+        state.speed = parameters.number(name + ".speed", 1, 0, 1);
+        setup.needsSpace = setup.needsSpace || asksTheSpace(state.mix);
+        setup.states.push_back(std::move(state));
+    }
+    auto rules = parseSteerRules(parameters.text("switch", ""), names, sides);
+    if (!rules)
+        parameters.wrong("switch", "rules: " + rules.error().message);
+    else
+        setup.rules = std::move(*rules);
+    if (const std::string goal = parameters.text("goal", ""); !goal.empty()) {
+        if (const auto place = parseTuple(goal, 3))
+            setup.goal = Vec3{(*place)[0], (*place)[1], (*place)[2]};
+        else
+            parameters.wrong("goal", "a place \"x y z\"");
+    }
+    setup.leaderSide = parameters.side("leaderSide");
+    setup.leads = parameters.number("leads", 0, 0, 1) > 0;
+    setup.motion.run = true;
+    setup.motion.mostForce = parameters.number("force", 0, 0, 1000);
+    setup.motion.keepsClear = parameters.number("keepsClear", 0, 0, 1) > 0;
+    setup.motion.period = static_cast<Tick>(parameters.number("period", 3, 1, 60));
+    return std::make_unique<SteerBrain>(std::move(setup));
+}
+
+} // namespace lince

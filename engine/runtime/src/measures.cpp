@@ -1,3 +1,4 @@
+#include "group_measures.h"
 #include "map_measures.h"
 
 #include <cmath>
@@ -194,6 +195,7 @@ MeasureRegistry MeasureRegistry::standard() {
     registry.add([] { return std::make_unique<MotionMeasure>(); });
     registry.add([] { return std::make_unique<EventMeasure>(); });
     registry.add(makeMapMeasure);
+    registry.add(makeGroupMeasure);
     return registry;
 }
 

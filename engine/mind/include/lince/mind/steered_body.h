@@ -7,6 +7,7 @@
 #include <lince/agent/self_state.h>
 #include <lince/core/tick.h>
 #include <lince/mind/brain.h>
+#include <lince/mind/seen_bodies.h>
 #include <lince/move/avoidance.h>
 #include <lince/move/steering.h>
 
@@ -33,27 +34,17 @@ class SteeredBody {
     const Neighbours& others() const { return m_others; }
     /// The own body as a vehicle.
     Vehicle vehicle(const SelfState& self, const SteeredMotion& motion) const;
-    /// Sets stick, heading and run button for a wished velocity. `space` may be null.
-    void move(const ThinkInput& input, ThinkOutput& output, Vec3 velocity, const SteeredMotion& motion,
-              const FreeSpace* space);
+    /// Sets stick, heading and run button for a wished velocity.
+    void move(const ThinkInput& input, ThinkOutput& output, Vec3 velocity, const SteeredMotion& motion);
     void visitState(StateVisitor& v);
 
   private:
-    struct Seen {
-        PerceptId id;
-        std::uint16_t side = 0;
-        Vec3 position, velocity;
-        float radius = 0;
-        Tick tick = 0;
-        void visitState(StateVisitor& v);
-    };
-    Vec3 keepClear(const ThinkInput& input, Vec3 velocity, const SteeredMotion& motion, const FreeSpace* space);
+    Vec3 keepClear(const ThinkInput& input, Vec3 velocity, const SteeredMotion& motion, float mostSpeed);
 
-    std::vector<Seen> m_seen; ///< in order of appearance
+    SeenBodies m_seen;
     AvoidancePatience m_patience;
     Neighbours m_others; ///< derived
     std::vector<AvoidanceBody> m_bodies;
-    std::vector<AvoidanceWall> m_walls;
     AvoidanceScratch m_scratch;
 };
 

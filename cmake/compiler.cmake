@@ -35,9 +35,20 @@ if(EMSCRIPTEN)
     set(CMAKE_CXX_LINKER_LAUNCHER ${CMAKE_COMMAND} -E env NODE_PATH=/usr/share/nodejs)
 endif()
 
+# Standard headers are half of the work of a build from nothing. Precompiled they cost nothing, but hide that a file
+# forgot an include, and a compiler cache does not like them: so only the builds of the test matrix have them on, never
+# the one that users get.
+option(LINCE_PRECOMPILE "Precompile standard headers" OFF)
+function(lince_precompile target)
+    if(LINCE_PRECOMPILE)
+        target_precompile_headers(${target} PRIVATE <algorithm> <array> <cmath> <cstdint> <filesystem> <functional> <map>
+            <memory> <optional> <span> <string> <string_view> <vector> ${ARGN})
+    endif()
+endfunction()
+
 find_program(LINCE_CCACHE ccache)
 mark_as_advanced(LINCE_CCACHE)
-if(LINCE_CCACHE)
+if(LINCE_CCACHE AND NOT LINCE_PRECOMPILE)
     set(CMAKE_CXX_COMPILER_LAUNCHER ${LINCE_CCACHE})
 endif()
 

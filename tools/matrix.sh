@@ -99,13 +99,13 @@ step_format() {
     echo "${#files[@]} files are formatted"
 }
 
-# Needs the compile_commands.json of the clang build, not what it builds. The headers are looked at through the sources that include them.
+# Needs to know how clang++ would compile, not what it builds. The headers are looked at through the sources that include them.
 step_tidy() {
-    configure clang
+    configure tidy
     local files
-    # The clang build has no benchmarks, so it does not know how bench_command.cpp is compiled.
+    # That build has no benchmarks, so it does not know how bench_command.cpp is compiled.
     mapfile -t files < <(sources 'engine/*.cpp' 'app/*.cpp' 'games/*.cpp' 'program/*.cpp' ':!program/src/bench_command.cpp')
-    printf '%s\n' "${files[@]}" | xargs -P 2 -n 1 clang-tidy --quiet -p build/clang --warnings-as-errors='*' 2>/dev/null
+    printf '%s\n' "${files[@]}" | xargs -P 2 -n 1 clang-tidy --quiet -p build/tidy --warnings-as-errors='*' 2>/dev/null
     echo "${#files[@]} files, nothing to say"
 }
 

@@ -59,6 +59,8 @@ constexpr Standard kStandard[] = {
     {Action::RotateView, "mouse:2"},
     {Action::Select, "mouse:1 pad:a"},
     {Action::Command, "mouse:3 pad:x"},
+    {Action::Continue, "key:Enter key:KeypadEnter"},
+    {Action::Restart, "key:F5"},
     {Action::Pause, "key:P key:Pause"},
     {Action::Step, "key:Period"},
     {Action::Faster, "key:Equals key:KeypadPlus"},

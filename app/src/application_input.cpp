@@ -172,6 +172,7 @@ void FrameLoop::takeActions() {
         drive(any ? m_session->driver() : before == Driver::Mind ? Driver::Hands : before);
     }
     takeEyeActions();
+    if (pressed(Action::Restart)) m_loading = m_opened;
     if (pressed(Action::Pause)) setPaused(!m_session->paused);
     if (pressed(Action::Step)) m_session->paused = true, m_session->stepTicks(1);
     if (pressed(Action::Faster)) changeSpeed(+1);

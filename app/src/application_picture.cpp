@@ -57,6 +57,7 @@ void FrameLoop::drawSession(ImDrawList& list, const InterfaceStyle& style) {
     m_labels.draw(list, style, m_session->camera(), m_session->view().scene().debug.texts, layout.eyes);
     drawEyes(list, style, layout);
     drawHud(list, style, hud);
+    forParts([&](GamePart& part) { part.draw(*this, list, style); });
     if (m_settings.showCounters)
         drawCountersLine(list, style, m_counters, m_times, layout.counters.low, layout.counters.high);
     if (bar && !m_console.open) drawTransport(style);

@@ -73,6 +73,8 @@ class FrameLoop final : private GameHost {
     void sayBriefly(std::string_view words) override;
     void endRecording() override;
     void drive(Driver driver) override;
+    void open(std::string what) override { m_loading = std::move(what); }
+    ParameterPanel* parameters();
     void beginParts();
     void endParts();
     template <class Use>

@@ -36,6 +36,12 @@ void FrameLoop::drive(Driver driver) {
     sayBriefly(driver == Driver::Pointer ? filled(Word::PointerHelp, language, who) : who);
 }
 
+ParameterPanel* FrameLoop::parameters() {
+    for (GamePart* part : m_parts)
+        if (ParameterPanel* panel = part->parameters()) return panel;
+    return nullptr;
+}
+
 void FrameLoop::beginParts() {
     m_eyes.shown.fill(false);
     m_parts.clear();

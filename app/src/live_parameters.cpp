@@ -1,10 +1,9 @@
 #include <lince/app/live_parameters.h>
+#include <lince/core/text.h>
 
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cmath>
-#include <cstdlib>
 
 namespace lince::app {
 
@@ -28,17 +27,13 @@ std::optional<float> valueOf(const LiveParameter& parameter, std::string_view wo
     for (std::size_t i = 0; i < parameter.choices.size(); ++i)
         if (parameter.choices[i] == words) return static_cast<float>(i);
     if (!parameter.choices.empty()) return {};
-    const std::string whole(words);
-    char* end = nullptr;
-    const float value = std::strtof(whole.c_str(), &end);
-    if (whole.empty() || end != whole.c_str() + whole.size() || !std::isfinite(value)) return {};
-    if (value < parameter.least || value > parameter.most) return {};
+    const auto value = parseFloat(words);
+    if (!value || *value < parameter.least || *value > parameter.most) return {};
     return value;
 }
 
 std::string expectedValue(const LiveParameter& parameter) {
-    if (parameter.choices.empty())
-        return "a number from " + textOf(parameter.least) + " to " + textOf(parameter.most);
+    if (parameter.choices.empty()) return "a number from " + textOf(parameter.least) + " to " + textOf(parameter.most);
     std::string all;
     for (const std::string& choice : parameter.choices)
         all += (all.empty() ? "" : &choice == &parameter.choices.back() ? " or " : ", ") + choice;

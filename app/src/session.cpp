@@ -81,6 +81,11 @@ void Session::choose(CameraChoice choice) {
     m_choice = choice;
 }
 
+void Session::chooseAbove(float distance) {
+    choose(CameraChoice::Above);
+    m_above.lookAt(m_above.target(), distance);
+}
+
 void Session::nextCamera() {
     choose(static_cast<CameraChoice>((static_cast<std::size_t>(m_choice) + 1) % kCameraChoices));
 }
@@ -98,6 +103,14 @@ void Session::nextAgent() {
     }
 }
 
+void Session::watch(AgentId agent) {
+    if (agentOf(agent) == nullptr || agent == m_watched) return;
+    if (m_taken) release();
+    m_watched = agent;
+    if (const auto s = subject(agent)) m_yaw = s->yaw, m_pitch = s->pitch;
+    choose(m_choice);
+}
+
 void Session::update(const Hands& hands, const Settings& settings, float seconds, bool free) {
     const bool driving = driver() == Driver::Hands && m_choice != CameraChoice::Above && m_choice != CameraChoice::Free;
     Intent intent;
@@ -110,12 +123,13 @@ void Session::update(const Hands& hands, const Settings& settings, float seconds
                 carried = {static_cast<std::uint8_t>(c->weapons.empty() ? 0 : c->weaponInHand + 1),
                            static_cast<std::uint8_t>(c->weapons.size())};
             intent = intentOf(hands, settings, m_yaw, m_pitch, seconds, carried);
+            intent.buttons = static_cast<std::uint16_t>(intent.buttons ^ invertedButtons);
         }
         m_buttonsKept = static_cast<std::uint16_t>(m_buttonsKept | intent.buttons);
         if (intent.weaponSlot != 0) m_slotKept = intent.weaponSlot;
     }
     const bool runs = !paused && !menuOver && (free || player == nullptr);
-    if (!runs && m_wantedTicks == 0) m_buttonsKept = 0, m_slotKept = 0; // a pause keeps no shot for later
+    if (!runs && m_wantedTicks == 0) m_buttonsKept = m_buttonsAsked = 0, m_slotKept = 0; // a pause keeps no shot
     m_owed += runs ? seconds * speed : 0;
     Tick ticks = static_cast<Tick>(m_owed / kTickSeconds);
     if (ticks > kMostTicksAFrame * static_cast<Tick>(maximum(1, speed))) {
@@ -130,9 +144,10 @@ void Session::update(const Hands& hands, const Settings& settings, float seconds
         if (intent.weaponSlot == 0) intent.weaponSlot = m_slotKept;
         if (player != nullptr && m_driver == Driver::Pointer)
             if (const auto self = feelSelf(driven())) intent = m_pointerDriving.steer(*self);
+        intent.buttons = static_cast<std::uint16_t>(intent.buttons | m_buttonsAsked);
         if (m_taken) intent.press(Button::TakeOver);
         tick(player != nullptr && m_show.replay() == nullptr ? &intent : nullptr);
-        m_buttonsKept = 0, m_slotKept = 0;
+        m_buttonsKept = m_buttonsAsked = 0, m_slotKept = 0;
     }
     for (DamageArc& arc : m_blows)
         arc.age += seconds;
@@ -156,6 +171,7 @@ void Session::tick(const Intent* intent) {
     if (m_recorder) m_recorder->afterTick(simulation);
     m_view->afterTick(simulation);
     noteEvents();
+    if (afterTick) afterTick(simulation);
 }
 
 void Session::input(AgentId agent, const Intent& intent) {
@@ -214,8 +230,9 @@ void Session::pointAndSelect(const Hands& hands, bool free) {
     const bool points = driver() == Driver::Pointer && free;
     const Vec2 pressedAt = pointer.pressedAt ? inPicture(*pointer.pressedAt) : m_pointer;
     const bool above = m_choice == CameraChoice::Above;
+    const bool runs = hands.held(Action::Run) != ((invertedButtons & static_cast<unsigned>(Button::Run)) != 0);
     if (points && (hands.pressed(Action::Command) || (!above && hands.pressed(Action::Select))))
-        order(pressedAt, hands.held(Action::Run));
+        order(pressedAt, runs);
     if (!above || !free) {
         m_dragFrom.reset();
         return;
@@ -232,7 +249,7 @@ void Session::pointAndSelect(const Hands& hands, bool free) {
         if (picked && picked->entity)
             m_selected.push_back(picked->entity);
         else if (points)
-            order(m_pointer, hands.held(Action::Run));
+            order(m_pointer, runs);
     }
     m_dragFrom.reset();
     // Whoever is picked alone is whom the cameras follow next.
@@ -259,7 +276,13 @@ void Session::moveCamera(const Hands& hands, const Settings& settings, float sec
         const ThirdPersonSettings standard;
         rig->settings().distance = minds ? 4.8f : standard.distance;
         rig->settings().heightAboveHead = minds ? -0.45f : standard.heightAboveHead;
+        rig->settings().sideways = standard.sideways;
+        if (!behind || driver() == Driver::Mind) continue;
+        rig->settings().distance = behind->distance;
+        rig->settings().heightAboveHead = behind->heightAboveHead;
+        rig->settings().sideways = behind->sideways;
     }
+    if (s && behind && driver() == Driver::Hands && m_choice != CameraChoice::FirstPerson) s->pitch += behind->pitch;
     CameraHands moves;
     if (free) {
         const auto along = [&](Action more, Action less) { return hands.strength(more) - hands.strength(less); };
@@ -289,6 +312,11 @@ void Session::moveCamera(const Hands& hands, const Settings& settings, float sec
         if (s) m_camera = m_thirdColliding.update(*s, level, seconds);
         break;
     case CameraChoice::Above:
+        if (driver() == Driver::Mind && length(moves.pan) > 0) aboveFollows = false;
+        if (aboveFollows && s) {
+            moves.pan = {}, moves.edgeScroll = false;
+            m_above.follow(s->feet, seconds);
+        }
         m_camera = m_above.update(moves, level, seconds);
         break;
     case CameraChoice::Free:
@@ -403,7 +431,12 @@ std::vector<std::string> Session::takeNews(Language language) {
 
 std::string Session::nameOf(AgentId id) {
     const Agent* agent = agentOf(id);
-    return agent != nullptr ? agent->brainName + " " + std::to_string(id.value) : std::string();
+    if (agent == nullptr) return {};
+    // "steer" says how one moves, not who it is.
+    const Character* body = m_show.simulation().sim().character(agent->body);
+    const bool plain = agent->brainName == "steer" && body != nullptr;
+    return (plain ? m_show.simulation().sim().definitions()[body->type].name : agent->brainName) + " " +
+           std::to_string(id.value);
 }
 
 Status Session::finish() {

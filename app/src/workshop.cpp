@@ -1,5 +1,7 @@
 #include "frame_loop.h"
 
+#include <lince/app/parameter_panel.h>
+
 #include <GLES3/gl3.h>
 #include <fmt/format.h>
 
@@ -111,6 +113,19 @@ void FrameLoop::addCommands() {
         m_session->view().setDayCycle(words[0] == "on");
         return std::string();
     });
+    m_console.add("parameter", "NAME [VALUE]: a number of this game; without a name: all of them",
+                  [this](std::span<const std::string> words) {
+                      ParameterPanel* panel = parameters();
+                      return panel != nullptr ? panel->stage().command(*this, words)
+                                              : std::string("nothing can be changed here");
+                  });
+    m_console.add("save", "[NAME]: writes this scenario with its parameters to the folder of the settings",
+                  [this](std::span<const std::string> words) {
+                      ParameterPanel* panel = parameters();
+                      if (panel == nullptr || words.size() > 1) return std::string("save [NAME]");
+                      panel->save(words.empty() ? std::string() : words[0]);
+                      return std::string();
+                  });
     m_console.add("hash", "of the state at this tick", [this](std::span<const std::string>) {
         return m_session ? toHex(m_session->show().simulation().hash()) : std::string();
     });
@@ -157,6 +172,11 @@ std::optional<std::string> FrameLoop::state(std::string_view name) {
         return bindings.empty() ? std::string() : toText(bindings.front());
     }
     if (name == "eyes") return m_eyes.names();
+    if (name == "saved-file" || name.starts_with("parameter")) {
+        ParameterPanel* panel = parameters();
+        if (panel == nullptr) return std::string();
+        return name == "saved-file" ? panel->savedFile() : panel->stage().state(name);
+    }
     for (const auto& part : m_application.parts)
         if (auto answer = part->state(*this, name)) return answer;
     return sessionState(name);

@@ -48,6 +48,7 @@ using Action = std::function<int()>;
 void addRunCommand(CLI::App& program, Action& action);
 void addRecordingCommands(CLI::App& program, Action& action);
 void addJudgeCommand(CLI::App& program, Action& action);
+void addTuneCommand(CLI::App& program, Action& action);
 void addCertifyCommand(CLI::App& program, Action& action);
 void addCheckCommand(CLI::App& program, Action& action);
 void addBakeCommand(CLI::App& program, Action& action);

@@ -42,6 +42,7 @@ int runProgram(int argc, char** argv) {
     addRunCommand(program, action);
     addRecordingCommands(program, action);
     addJudgeCommand(program, action);
+    addTuneCommand(program, action);
     addCertifyCommand(program, action);
     addCheckCommand(program, action);
     addBakeCommand(program, action);

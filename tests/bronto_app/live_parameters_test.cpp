@@ -1,7 +1,7 @@
 // Parameters that are changed while Bronto lives: every one can be, the life goes on, and what is saved opens again.
+#include <lince/app/save_stage.h>
 #include <lince/bronto/live_parameters.h>
 #include <lince/bronto/parameters.h>
-#include <lince/bronto/save_stage.h>
 #include <lince/core/files.h>
 #include <lince/games/games.h>
 
@@ -12,6 +12,13 @@
 
 namespace lince::bronto {
 namespace {
+
+using app::findParameter;
+using app::fitted;
+using app::goOnWith;
+using app::LiveParameter;
+using app::saveStage;
+using app::withAttributes;
 
 constexpr AgentId kBronto{1};
 

@@ -286,7 +286,7 @@ TEST(Usage, MistakesEndWithTwoAndOneLine) {
 
 TEST(Usage, LineNamesWhatIsWrong) {
     expectRefused(runProgram({"fly"}),
-                  "found word 'fly', expected one of run, replay, verify, judge, certify, check, bake, list");
+                  "found word 'fly', expected one of run, replay, verify, judge, tune, certify, check, bake, list");
     expectRefused(runProgram({"run"}), "scenario is required");
     expectRefused(runProgram({"run", kRoom, "--threads", "1000"}), "--threads: Value 1000 not in range 0 to 256");
     expectRefused(runProgram({"run", kRoom, "--sideways"}), "--sideways");

@@ -9,13 +9,13 @@
 namespace lince {
 
 std::string BrainParameters::text(const std::string& name, std::string_view fallback) const {
-    m_known[name] = true;
+    m_asked.try_emplace(name, Asked{std::string(fallback)});
     const auto found = m_values.find(name);
     return found == m_values.end() ? std::string(fallback) : found->second;
 }
 
 float BrainParameters::number(const std::string& name, float fallback, float least, float most) const {
-    m_known[name] = true;
+    m_asked.try_emplace(name, Asked{fmt::format("{}", fallback), true, least, most});
     const auto found = m_values.find(name);
     if (found == m_values.end()) return fallback;
     const auto value = parseFloat(found->second);
@@ -48,7 +48,7 @@ FactionId BrainParameters::side(const std::string& name) const {
 Status BrainParameters::status() const {
     if (!m_mistake.empty()) return Error{m_mistake};
     for (const auto& [name, value] : m_values)
-        if (m_known.find(name) == m_known.end())
+        if (m_asked.find(name) == m_asked.end())
             return Error{fmt::format("found parameter {}, expected only those that the brain has", inQuotes(name))};
     return {};
 }
@@ -65,6 +65,9 @@ BrainRegistry BrainRegistry::standard() {
     registry.add("seek", makeSeekBrain);
     registry.add("rove", makeRoveBrain);
     registry.add("steer", makeSteerBrain);
+    registry.add("homing", makeHomingBrain);
+    registry.add("search", makeSearchBrain);
+    registry.add("follow", makeFollowBrain);
     return registry;
 }
 

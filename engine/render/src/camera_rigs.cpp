@@ -84,6 +84,13 @@ void OverheadRig::lookAt(Vec3 target, float distance) {
     m_pan = {};
 }
 
+void OverheadRig::follow(Vec3 target, float seconds) {
+    constexpr float kRate = 4; // a second
+    for (const int axis : {0, 1, 2})
+        m_target[axis] = approached(m_target[axis], target[axis], kRate, seconds);
+    m_pan = {};
+}
+
 Camera OverheadRig::update(const CameraHands& hands, const Level* level, float seconds) {
     constexpr float kZoomStep = 0.86f;                             // of the distance, a notch
     constexpr float kPanRate = 10, kZoomRate = 9, kGroundRate = 6; // a second

@@ -41,6 +41,11 @@ constexpr Row kRows[] = {
     {"butterfly", makeButterfly},
     {"tank", makeTank},
     {"truck", makeTruck},
+    {"tom", makeTom},
+    {"sheep", makeSheep},
+    {"dog", makeDog},
+    {"wolf", makeWolf},
+    {"bowl", makeBowl},
 };
 
 } // namespace

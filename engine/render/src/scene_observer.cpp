@@ -10,10 +10,15 @@ namespace {
 constexpr float kFigureHeight = 1.8f; ///< metres, as the figures are built
 
 constexpr float kBallHeight = 0.7f;
+constexpr float kFallSeconds = 0.5f;   ///< that an animal takes to fall when it dies
+constexpr float kLeanShare = 0.08f;    ///< a tick
+constexpr float kApartSeconds = 17.3f; ///< at most, between the beats of two animals
 
-/// Figures and balls are made as tall as their bodies; animals and vehicles have the size they are built in.
+/// Figures and balls are made as tall as their bodies, others where they say so; else they have the size they are
+/// built in.
 float scaleOf(const ModelMesh& mesh, const BodyDefinition& body) {
     if (body.look == "ball") return body.height / kBallHeight;
+    if (mesh.bodyHeight > 0) return body.height / mesh.bodyHeight;
     return mesh.bones == kBones ? body.height / kFigureHeight : 1;
 }
 
@@ -32,8 +37,11 @@ bool isLong(std::string_view weapon) {
 } // namespace
 
 SceneObserver::SceneObserver(std::shared_ptr<const LevelLook> level, const ModelLibrary& models)
-    : m_level(std::move(level)), m_models(models), m_ball(models.find("ball")), m_cat(models.find("cat")),
-      m_butterfly(models.find("butterfly")), m_tank(models.find("tank")) {}
+    : m_level(std::move(level)), m_models(models), m_ball(models.find("ball")), m_butterfly(models.find("butterfly")),
+      m_tank(models.find("tank")) {
+    for (std::size_t i = 0; i < models.size(); ++i)
+        m_quadrupeds.push_back(quadrupedNamed(models[ModelId{static_cast<std::uint16_t>(i)}].name));
+}
 
 void SceneObserver::restart(const Simulation& simulation) {
     m_effects.clear();
@@ -81,6 +89,10 @@ void SceneObserver::trackMotion(const Simulation& simulation, const Entity& e, B
     const float scale = scaleOf(m_models[modelOf(simulation, e)], simulation.sim().definitions()[c->type]);
     m.velocity = rotateByYaw(c->movedVelocity, -e.yaw) / scale; // steps of a giant are a giant's
     m.turnSpeed = angleDifference(body.yawBefore, body.yawNow) * static_cast<float>(kTicksPerSecond);
+    // Stick and heading change by jerks; wings lean into a turn by and by.
+    const float climb = std::clamp(m.velocity.y / maximum(length(horizontal(m.velocity)), 1) * 0.6f, -0.7f, 0.7f);
+    const float bank = std::clamp(m.turnSpeed * 0.25f, -0.6f, 0.6f);
+    body.climb += (climb - body.climb) * kLeanShare, body.bank += (bank - body.bank) * kLeanShare;
     m.pitch = e.pitch;
     m.crouching = c->crouching, m.onGround = c->onGround, m.alive = c->alive;
     m.reloadShare = -1;
@@ -181,7 +193,7 @@ void SceneObserver::fill(const Simulation& simulation, float share, EntityId hid
     out.effects = m_effects;
     out.effects.update(share * kTickSeconds);
     out.seconds = (static_cast<float>(m_now) - 1 + share) * kTickSeconds;
-    out.light = m_dayCycle ? m_dayCycle->at(out.seconds) : standardDaylight();
+    out.light = m_dayCycle ? m_dayCycle->at(m_dayCycle->startSeconds + out.seconds) : standardDaylight();
     for (const Entity& e : simulation.world().slots()) {
         if (!e.id || !e.visible || e.id == hidden) continue;
         const Body* body = bodyOf(e.id);
@@ -212,13 +224,15 @@ void SceneObserver::fillCharacter(const Simulation& simulation, const Entity& e,
     std::array<Mat4, kBones> local;
     const std::span<Mat4> matrices(local.data(), std::min<std::size_t>(mesh.bones, kBones));
     const float speed = length(horizontal(body.motion.velocity));
+    // A herd does not march in step.
+    const float ownSeconds = body.seconds + static_cast<float>(body.motion.variety >> 24) / 256 * kApartSeconds;
     Pose pose;
     if (figure.model == m_ball)
         poseBall(length(e.velocity) / scale * body.seconds + static_cast<float>(e.id.slot) * 0.37f, matrices);
-    else if (figure.model == m_cat)
-        poseCat(speed, body.seconds, matrices);
+    else if (const auto legs = m_quadrupeds[figure.model.value])
+        poseQuadruped(*legs, speed, ownSeconds, body.motion.secondsSinceDeath / kFallSeconds, matrices);
     else if (figure.model == m_butterfly)
-        poseButterfly(body.seconds, matrices);
+        poseButterfly(ownSeconds, body.climb, body.bank, matrices);
     else if (figure.model == m_tank)
         poseTank(0, body.pitchNow, matrices);
     else if (mesh.bones == kBones) {

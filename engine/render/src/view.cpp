@@ -28,24 +28,43 @@ View::View(std::shared_ptr<const LevelLook> level, std::unique_ptr<ModelLibrary>
                      for (const Aabb& box : m_patchBoxes)
                          drawBox(sink, box, {150, 160, 170, 120});
                  });
+    m_layers.add("trails", "ways of the last five seconds",
+                 [this](DebugDraw& sink, const Simulation& shown) { m_trails.draw(sink, shown); });
 }
 
-void View::setDayCycle(bool on) {
-    if (!on) return m_observer.setDayCycle({});
+namespace {
+
+DayCycle dayOver(const Aabb& box) {
     DayCycle cycle;
-    const Vec3 size = m_level->box.size();
-    cycle.centre = m_level->box.centre();
+    const Vec3 size = box.size();
+    cycle.centre = box.centre();
     cycle.halfWidth = maximum(size.x, size.z) * 0.5f;
     cycle.peak = cycle.halfWidth * 1.25f;
+    return cycle;
+}
+
+} // namespace
+
+void View::setDayCycle(bool on) {
+    m_observer.setDayCycle(on ? std::optional(dayOver(m_level->box)) : std::nullopt);
+}
+
+void View::setPartOfDay(float from, float to, float seconds) {
+    DayCycle cycle = dayOver(m_level->box);
+    cycle.daySeconds = maximum(seconds, 1) / (maximum(to - from, 0.01f) * (1 - cycle.nightShare));
+    cycle.startSeconds = from * (1 - cycle.nightShare) * cycle.daySeconds;
     m_observer.setDayCycle(cycle);
 }
 
 void View::restart(const Simulation& simulation) {
     m_observer.restart(simulation);
+    m_trails.restart();
 }
 
 void View::afterTick(const Simulation& simulation) {
     m_observer.afterTick(simulation);
+    for (const DebugLayers::Layer& layer : m_layers.layers())
+        if (layer.on && layer.name == "trails") m_trails.afterTick(simulation);
 }
 
 void View::draw(const Simulation& simulation, float share, const Camera& camera, EntityId hidden,

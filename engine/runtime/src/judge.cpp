@@ -19,19 +19,6 @@ struct Piece {
     std::optional<Result<Numbers>> outcome;
 };
 
-Result<Numbers> runOnce(const Piece& piece, const BrainRegistry& brains, const MeasureRegistry& measures) {
-    auto simulation = Simulation::create(*piece.stage, piece.seed, brains);
-    if (!simulation) return simulation.error();
-    JobPool alone(1);
-    MeasureSet set(measures);
-    const Tick ticks = piece.run->ticks.value_or(piece.stage->scenario.ticks);
-    for (Tick t = 0; t < ticks; ++t) {
-        (*simulation)->tick(alone);
-        set.observe(**simulation);
-    }
-    return set.report(**simulation);
-}
-
 Result<const std::vector<double>*> sampleOf(const Judgement& j, const std::string& run, const std::string& measure,
                                             const SourcePlace& place) {
     const auto& measures = j.samples.at(run);
@@ -94,6 +81,19 @@ std::string escaped(std::string_view text) {
 
 } // namespace
 
+Result<Numbers> runMeasured(const Stage& stage, std::uint64_t seed, Tick ticks, const BrainRegistry& brains,
+                            const MeasureRegistry& measures) {
+    auto simulation = Simulation::create(stage, seed, brains);
+    if (!simulation) return simulation.error();
+    JobPool alone(1);
+    MeasureSet set(measures);
+    for (Tick t = 0; t < ticks; ++t) {
+        (*simulation)->tick(alone);
+        set.observe(**simulation);
+    }
+    return set.report(**simulation);
+}
+
 bool Judgement::passed() const {
     return std::all_of(verdicts.begin(), verdicts.end(), [](const Verdict& v) { return v.passed; });
 }
@@ -125,7 +125,9 @@ Result<Judgement> judge(const Suite& suite, const BrainRegistry& brains, const M
     std::mutex mutex;
     std::size_t done = 0;
     pool.forEach(pieces.size(), 1, [&](std::size_t i) {
-        pieces[i].outcome = runOnce(pieces[i], brains, measures);
+        const Piece& piece = pieces[i];
+        const Tick ticks = piece.run->ticks.value_or(piece.stage->scenario.ticks);
+        pieces[i].outcome = runMeasured(*piece.stage, piece.seed, ticks, brains, measures);
         const std::lock_guard lock(mutex);
         ++done;
         if (progress) progress(done, pieces.size());

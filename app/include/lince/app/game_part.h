@@ -15,6 +15,8 @@
 
 namespace lince::app {
 
+class ParameterPanel;
+
 /// What the window offers to a part. Lives as long as the window.
 class GameHost {
   public:
@@ -35,6 +37,9 @@ class GameHost {
     virtual void endRecording() = 0;
     /// As Session::drive, and says who moves the body now.
     virtual void drive(Driver driver) = 0;
+    /// Another scenario, level or recording, by path or name, after this frame; when it cannot be opened this session
+    /// goes on and the player is told.
+    virtual void open(std::string what) = 0;
 };
 
 class GamePart {
@@ -50,6 +55,10 @@ class GamePart {
     virtual void update(GameHost& /*host*/, const Hands& /*hands*/, float /*seconds*/, bool /*free*/) {}
     /// After the session has filled it.
     virtual void fillHud(GameHost& /*host*/, HudState& /*hud*/) {}
+    /// Over the HUD, unless a menu lies over both.
+    virtual void draw(GameHost& /*host*/, ImDrawList& /*list*/, const InterfaceStyle& /*style*/) {}
+    /// What can be changed while the session runs, for the console's `parameter` and `save`; null: nothing.
+    virtual ParameterPanel* parameters() { return nullptr; }
     /// For scripts; nothing for names that are not its own. Names of its own are answered at any time.
     virtual std::optional<std::string> state(GameHost& /*host*/, std::string_view /*name*/) { return {}; }
 };

@@ -9,6 +9,7 @@
 #include <lince/render/texture.h>
 #include <lince/render/view.h>
 
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -44,9 +45,13 @@ class Session {
     const Camera& camera() const { return m_camera; }
     CameraChoice cameraChoice() const { return m_choice; }
     void choose(CameraChoice choice);
+    /// From above, so many metres from the watched body.
+    void chooseAbove(float distance);
     void nextCamera();
     /// The camera follows the next agent alive.
     void nextAgent();
+    /// The cameras follow this one from now on; nothing when there is none.
+    void watch(AgentId agent);
     AgentId watched() const { return m_watched; }
     AgentId player() const { return m_settings.player; }
     /// Who moves the watched body.
@@ -84,6 +89,23 @@ class Session {
     bool paused = false;
     bool menuOver = false; ///< a menu lies over it: it stands still, also when nobody plays
     float speed = 1;       ///< × real time
+    /// Buttons that work the other way round for a body that hands or pointer drive: held while the player does not
+    /// hold them. For bodies that mostly run.
+    std::uint16_t invertedButtons = 0;
+    /// Pressed for the driven body with the next tick, besides what hands or pointer want.
+    void press(Button button) {
+        m_buttonsAsked = static_cast<std::uint16_t>(m_buttonsAsked | static_cast<unsigned>(button));
+    }
+    /// Of the cameras behind a body that hands or pointer drive; nothing: as usual.
+    struct Behind {
+        float distance = 3.6f, heightAboveHead = 0.35f, sideways = 0.45f; ///< metres
+        float pitch = 0;                                                  ///< radians that the view is lower
+    };
+    std::optional<Behind> behind;
+    /// The camera from above goes with the watched body, until the player moves it.
+    bool aboveFollows = false;
+    /// Called after every tick, not after jumps.
+    std::function<void(const Simulation&)> afterTick;
     /// Does this many ticks at the next frame although paused.
     void stepTicks(Tick ticks) { m_wantedTicks += ticks; }
     Status seek(Tick tick);
@@ -129,6 +151,7 @@ class Session {
     Intent m_lastInput;
     bool m_hasInput = false;
     std::uint16_t m_buttonsKept = 0; ///< pressed in frames that had no tick
+    std::uint16_t m_buttonsAsked = 0; ///< by `press`
     std::uint8_t m_slotKept = 0;
     float m_owed = 0; ///< seconds of game time that no tick has covered yet
     Tick m_wantedTicks = 0;

@@ -23,7 +23,12 @@ ModelMesh makeBall(std::string name);
 ModelMesh makeCrate(std::string name);
 ModelMesh makeDoor(std::string name);
 
+ModelMesh makeBowl(std::string name);
 ModelMesh makeCat(std::string name);
+ModelMesh makeTom(std::string name);
+ModelMesh makeSheep(std::string name);
+ModelMesh makeDog(std::string name);
+ModelMesh makeWolf(std::string name);
 ModelMesh makeButterfly(std::string name);
 ModelMesh makeTank(std::string name);
 ModelMesh makeTruck(std::string name);

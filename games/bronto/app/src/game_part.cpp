@@ -1,13 +1,12 @@
-#include "live_stage.h"
-#include "parameter_panel.h"
+#include "choices.h"
 #include "words.h"
 
+#include <lince/app/parameter_panel.h>
 #include <lince/bronto/game_part.h>
+#include <lince/bronto/live_parameters.h>
 
 #include <fmt/format.h>
 
-#include <charconv>
-#include <cstdlib>
 #include <optional>
 
 namespace lince::bronto {
@@ -32,23 +31,17 @@ class BrontoPart final : public app::GamePart {
   public:
     explicit BrontoPart(BrainRegistry brains) : m_stage(std::move(brains)) {}
 
-    void addTo(app::GameHost& host, app::Panels& panels, app::Console& console) override {
-        m_panel.emplace(m_stage, host);
+    void addTo(app::GameHost& host, app::Panels& panels, app::Console& /*console*/) override {
+        m_panel.emplace(m_stage, host, phrases::kSections);
         panels.add(
             "bronto", "Bronto", "Bronto",
-            [this](const app::InterfaceStyle& style) {
-                if (m_active) m_panel->draw(style);
+            [this, &host](const app::InterfaceStyle& style) {
+                if (!m_active) return;
+                drawChoices(host, style);
+                m_panel->draw(style);
             },
             true);
         panels.find("bronto")->offered = false;
-        console.add("parameter", "NAME [VALUE]: a number of Bronto's game; without a name: all of them",
-                    [this, &host](std::span<const std::string> words) { return parameterCommand(host, words); });
-        console.add("save", "[NAME]: writes Bronto's scenario with its parameters to the folder of the settings",
-                    [this](std::span<const std::string> words) {
-                        if (!m_active || words.size() > 1) return std::string("save [NAME]");
-                        m_panel->save(words.empty() ? std::string() : words[0]);
-                        return std::string();
-                    });
     }
 
     bool begin(app::GameHost& host) override {
@@ -62,7 +55,7 @@ class BrontoPart final : public app::GamePart {
             layers->open = false; // the game's own panel comes first
         if (!m_active) return false;
         m_panel->clear();
-        m_stage.begin(simulation, m_bronto);
+        m_stage.begin(simulation, liveParameters(simulation.stage(), m_bronto));
         for (const app::EyePicture picture :
              {app::EyePicture::Static, app::EyePicture::Normal, app::EyePicture::Dynamic})
             host.eyes()[picture] = true;
@@ -112,41 +105,13 @@ class BrontoPart final : public app::GamePart {
                                         activity.empty() ? palette::kPaper : colourOf(activity)};
     }
 
-    std::optional<std::string> state(app::GameHost& /*host*/, std::string_view name) override {
-        if (name == "saved-file") return m_panel ? m_panel->savedFile() : std::string();
-        if (name == "parameters") return std::to_string(m_stage.parameters().size());
-        if (!name.starts_with("parameter.")) return {};
-        const LiveParameter* parameter = findParameter(m_stage.parameters(), name.substr(10));
-        return parameter != nullptr ? textOf(m_stage.value(*parameter)) : std::string();
-    }
+    app::ParameterPanel* parameters() override { return m_active ? &*m_panel : nullptr; }
 
   private:
-    std::string parameterCommand(app::GameHost& host, std::span<const std::string> words) {
-        if (!m_active) return "no Bronto is here";
-        if (words.empty()) {
-            std::string all;
-            for (const LiveParameter& p : m_stage.parameters())
-                all += (all.empty() ? "" : "\n") + p.name + " " + textOf(m_stage.value(p));
-            return all;
-        }
-        const LiveParameter* parameter = findParameter(m_stage.parameters(), words[0]);
-        if (parameter == nullptr)
-            return "found parameter " + inQuotes(words[0]) + ", expected one that `parameter` lists";
-        if (words.size() > 1) {
-            char* rest = nullptr;
-            const float value = std::strtof(words[1].c_str(), &rest);
-            if (rest == words[1].c_str() || *rest != '\0' || !(value >= parameter->least && value <= parameter->most))
-                return "found " + inQuotes(words[1]) + ", expected a number from " + textOf(parameter->least) + " to " +
-                       textOf(parameter->most);
-            if (const Status status = m_stage.set(host, *parameter, value); !status) return status.error().message;
-        }
-        return parameter->name + " " + textOf(m_stage.value(*parameter)) + " " + parameter->unit;
-    }
-
     static constexpr Tick kNever = ~Tick{0};
 
-    LiveStage m_stage;
-    std::optional<ParameterPanel> m_panel;
+    app::LiveStage m_stage;
+    std::optional<app::ParameterPanel> m_panel;
     bool m_active = false;
     AgentId m_bronto;
     Tick m_diedAt = kNever;

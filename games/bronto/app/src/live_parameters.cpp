@@ -2,30 +2,15 @@
 #include <lince/bronto/parameters.h>
 #include <lince/core/math.h>
 
-#include <fmt/format.h>
-
 #include <algorithm>
 
 namespace lince::bronto {
 namespace {
 
+using app::LiveParameter;
+using app::ParameterPlace;
+
 constexpr float kDegree = kPi / 180;
-
-std::size_t groupOf(const Stage& stage, AgentId agent) {
-    std::size_t before = 0;
-    for (std::size_t i = 0; i < stage.scenario.groups.size(); ++i) {
-        before += stage.scenario.groups[i].count;
-        if (agent.value <= before) return i;
-    }
-    return stage.scenario.groups.size();
-}
-
-Definitions& changed(Stage& stage) {
-    auto copy = std::make_shared<Definitions>(*stage.definitions);
-    Definitions& definitions = *copy;
-    stage.definitions = std::move(copy);
-    return definitions;
-}
 
 float secondsOf(Tick ticks) {
     return static_cast<float>(ticks) / static_cast<float>(kTicksPerSecond);
@@ -36,7 +21,7 @@ Tick ticksOf(float seconds) {
 
 class Collector {
   public:
-    Collector(const Stage& stage, AgentId agent) : m_stage(stage), m_group(groupOf(stage, agent)) {}
+    Collector(const Stage& stage, AgentId agent) : m_stage(stage), m_group(app::groupOf(stage, agent)) {}
 
     std::vector<LiveParameter> collect() {
         if (m_group >= m_stage.scenario.groups.size()) return {};
@@ -62,7 +47,7 @@ class Collector {
         Parameters standard;
         standard.forEach([&](const ParameterInfo& info, float&) {
             LiveParameter p;
-            p.section = ParameterSection::Mind;
+            p.section = static_cast<std::size_t>(Section::Mind);
             p.name = info.name;
             p.least = info.least, p.most = info.most, p.whole = info.whole;
             p.unit = info.unit, p.english = info.english, p.spanish = info.spanish;
@@ -75,7 +60,7 @@ class Collector {
                 return found;
             };
             p.set = [group = m_group, name = p.name](Stage& stage, float value) {
-                stage.scenario.groups[group].parameters.set(name, textOf(value));
+                stage.scenario.groups[group].parameters.set(name, app::textOf(value));
             };
             p.place = {true, "agents", m_group, {}, {}, p.name};
             m_out.push_back(std::move(p));
@@ -84,15 +69,15 @@ class Collector {
 
     /// `record` finds a BodyDefinition (or another one) in definitions, `read` and `write` are about one of its fields.
     template <class Record, class Read, class Write>
-    void add(ParameterSection section, std::string name, float least, float most, bool whole, const Words& words,
+    void add(Section section, std::string name, float least, float most, bool whole, const Words& words,
              ParameterPlace place, Record record, Read read, Write write) {
         LiveParameter p;
-        p.section = section;
+        p.section = static_cast<std::size_t>(section);
         p.name = std::move(name);
         p.least = least, p.most = most, p.whole = whole;
         p.unit = words.unit, p.english = words.english, p.spanish = words.spanish;
         p.get = [record, read](const Stage& stage) { return read(record(*stage.definitions)); };
-        p.set = [record, write](Stage& stage, float value) { write(record(changed(stage)), value); };
+        p.set = [record, write](Stage& stage, float value) { write(record(app::ownDefinitions(stage)), value); };
         p.place = std::move(place);
         m_out.push_back(std::move(p));
     }
@@ -104,8 +89,8 @@ class Collector {
         };
         const auto field = [&](const char* attribute, float least, float most, bool whole, const Words& words,
                                auto read, auto write) {
-            add(ParameterSection::Body, attribute, least, most, whole, words, {false, "body", 0, name, {}, attribute},
-                record, read, write);
+            add(Section::Body, attribute, least, most, whole, words, {false, "body", 0, name, {}, attribute}, record,
+                read, write);
         };
         using Body = BodyDefinition;
         const auto whole = [](float value) { return static_cast<int>(value); };
@@ -156,7 +141,7 @@ class Collector {
         const auto field = [&](const char* attribute, const char* called, float least, float most, bool whole,
                                const Words& words, auto read, auto write) {
             LiveParameter p;
-            p.section = ParameterSection::Eye;
+            p.section = static_cast<std::size_t>(Section::Eye);
             p.name = called;
             p.least = least, p.most = most, p.whole = whole;
             p.unit = words.unit, p.english = words.english, p.spanish = words.spanish;
@@ -207,7 +192,7 @@ class Collector {
             };
             const auto field = [&](const std::string& called, const char* attribute, float most, bool whole,
                                    const Words& words, auto read, auto write) {
-                add(ParameterSection::PowerUps, item.name + "." + called, 0, most, whole, words,
+                add(Section::PowerUps, item.name + "." + called, 0, most, whole, words,
                     {false, "item", 0, item.name, {}, attribute}, record, read, write);
             };
             using Item = ItemDefinition;
@@ -240,7 +225,7 @@ class Collector {
                 return d.bodies[id.value];
             };
             add(
-                ParameterSection::Enemies, group.body + ".speed", 0.1f, 10, false,
+                Section::Enemies, group.body + ".speed", 0.1f, 10, false,
                 {"m/s", "speed of the flying balls", "velocidad de las bolas voladoras"},
                 {false, "body", 0, group.body, {}, "walkSpeed"}, record,
                 [](const BodyDefinition& b) { return b.walkSpeed; },
@@ -258,28 +243,6 @@ class Collector {
 std::vector<LiveParameter> liveParameters(const Stage& stage, AgentId agent) {
     if (!agent || !stage.definitions || !stage.level) return {};
     return Collector(stage, agent).collect();
-}
-
-const LiveParameter* findParameter(const std::vector<LiveParameter>& parameters, std::string_view name) {
-    const auto at =
-        std::find_if(parameters.begin(), parameters.end(), [&](const LiveParameter& p) { return p.name == name; });
-    return at == parameters.end() ? nullptr : &*at;
-}
-
-std::string textOf(float value) {
-    return fmt::format("{:.6g}", value);
-}
-
-float fitted(const LiveParameter& parameter, float value) {
-    const float inside = clamp(value, parameter.least, parameter.most);
-    return parameter.whole ? static_cast<float>(static_cast<int>(inside + 0.5f)) : inside;
-}
-
-Result<std::unique_ptr<Simulation>> goOnWith(const Stage& stage, Simulation& running, const BrainRegistry& brains) {
-    auto made = Simulation::create(stage, running.seed(), brains);
-    if (!made) return made.error();
-    if (const Status status = (*made)->restore(running.save()); !status) return status.error();
-    return made;
 }
 
 } // namespace lince::bronto

@@ -2,6 +2,7 @@
 // What Bronto's game says, in both languages.
 
 #include <lince/app/language.h>
+#include <lince/app/parameter_panel.h>
 
 #include <string>
 #include <string_view>
@@ -24,15 +25,11 @@ inline constexpr Phrase kPointer{"Your pointer", "Tu puntero"};
 inline constexpr Phrase kTakeOver{"take over", "tomar el mando"};
 inline constexpr Phrase kChange{"change", "cambiar"};
 inline constexpr Phrase kSees{"What he sees", "Lo que ve"};
-inline constexpr Phrase kSave{"Save", "Guardar"};
-inline constexpr Phrase kAgain{"Start again", "Reiniciar"};
-inline constexpr Phrase kReset{"As in the file", "Del archivo"};
-inline constexpr Phrase kSaved{"Saved: {}", "Guardado: {}"};
-inline constexpr Phrase kNotSaved{"Not saved: {}", "No se guardó: {}"};
-inline constexpr Phrase kRefused{"Not changed: {}", "No se cambió: {}"};
-inline constexpr Phrase kAtStart{"from the next start on", "desde el próximo inicio"};
-inline constexpr Phrase kSections[] = {
-    {"Mind", "Mente"}, {"Body", "Cuerpo"}, {"Eye", "Ojo"}, {"Power-ups", "Potenciadores"}, {"Enemies", "Enemigos"}};
+inline constexpr app::ParameterSection kSections[] = {{"Mind", "Mente"},
+                                                      {"Body", "Cuerpo", true},
+                                                      {"Eye", "Ojo"},
+                                                      {"Power-ups", "Potenciadores"},
+                                                      {"Enemies", "Enemigos"}};
 } // namespace phrases
 
 /// With the first "{}" replaced.

@@ -1,7 +1,16 @@
+#include <lince/groups/animal_brains.h>
 #include <lince/groups/brains.h>
 
 namespace lince::groups {
 
-void addBrains(BrainRegistry& /*registry*/) {}
+FactionId sideOf(const BrainParameters& parameters, const std::string& name, std::string_view otherwise) {
+    if (parameters.text(name, "").empty()) return parameters.sideNamed(otherwise).value_or(FactionId{});
+    return parameters.side(name);
+}
+
+void addBrains(BrainRegistry& registry) {
+    registry.add("dog", makeDogBrain);
+    registry.add("wolf", makeWolfBrain);
+}
 
 } // namespace lince::groups

@@ -64,7 +64,7 @@ const SheepGame::Change* SheepGame::changeBefore(Tick now) const {
 void SheepGame::write(Tick now, bool allHome) {
     const Change* last = changeBefore(now);
     if (last != nullptr && now <= m_watchedTo) {
-        if (last->allHome == allHome) return; // as it was when it was watched before
+        if (last->allHome == allHome) return;                      // as it was when it was watched before
         while (!m_changes.empty() && m_changes.back().tick >= now) // another run than the one watched: it is forgotten
             m_changes.pop_back();
         if (m_end && m_end->endedAt >= now) m_end.reset();

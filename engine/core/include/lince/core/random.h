@@ -23,6 +23,7 @@ enum class RandomPurpose : std::uint32_t {
     Scenario,
     Statistics,
     Test,
+    Roadmap,
 };
 
 /// One Philox block: four words from a 128-bit counter and a 64-bit key.

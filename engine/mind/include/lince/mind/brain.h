@@ -110,13 +110,21 @@ class BrainParameters {
     /// Sides by their ids, from 1.
     void setSides(std::vector<std::string> sides) { m_sides = std::move(sides); }
     const std::map<std::string, std::string>& values() const { return m_values; }
+    /// A parameter that a brain asked for: what it takes when nothing is written and, of a number, what it allows.
+    struct Asked {
+        std::string fallback;
+        bool isNumber = false;
+        float least = 0, most = 0;
+    };
+    /// All so far, for tools that list what a brain can be told.
+    const std::map<std::string, Asked>& asked() const { return m_asked; }
     /// The first mistake: a value that does not fit, or a name that nobody asked for.
     Status status() const;
 
   private:
     std::map<std::string, std::string> m_values;
     std::vector<std::string> m_sides;
-    mutable std::map<std::string, bool> m_known;
+    mutable std::map<std::string, Asked> m_asked;
     mutable std::string m_mistake;
 };
 

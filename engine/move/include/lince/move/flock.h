@@ -10,8 +10,6 @@
 
 #include <cstdint>
 #include <memory>
-#include <span>
-#include <vector>
 
 namespace lince {
 
@@ -29,11 +27,15 @@ struct FlockSums {
     float separationCount = 0, alignmentCount = 0, cohesionCount = 0;
 };
 
-/// `heading`: unit, where the body looks. Others at the very same place are left out. The order of summing is fixed by
-/// the order of the neighbours and the same on every machine.
+/// `heading`: unit, where the body looks. Others at the very same place are left out, so the body itself may be
+/// among them. Summed one after the other in the order of the neighbours: the same
+/// bits on every machine, and the same as in `Flock`.
 FlockSums flockSums(Vec3 self, Vec3 heading, const NeighbourSpan& others, const FlockReach& reach);
 
-/// Wished directions from the sums, each of length at most 1; zero where nobody is in reach.
+/// Wished directions from the sums, each of length at most 1; zero where nobody is in reach. They fade where there is
+/// little to wish for, so that nobody trembles: `separationOf` where the pushes cancel each other (weaker together than
+/// one body at 4 m), `alignmentOf` (their direction - heading) as the headings become one, `cohesionOf` within a metre
+/// of the others' middle.
 Vec3 separationOf(const FlockSums& sums);
 Vec3 alignmentOf(const FlockSums& sums, Vec3 heading);
 Vec3 cohesionOf(const FlockSums& sums);
@@ -41,30 +43,35 @@ Vec3 cohesionOf(const FlockSums& sums);
 struct FlockSettings {
     FlockReach reach;
     float separation = 12, alignment = 8, cohesion = 8; ///< weights
-    float mostForce = 27, mostSpeed = 9, mass = 1;
+    float mostForce = 27, mostSpeed = 9, mass = 1;      ///< newtons, metres a second, kilograms
+    float leastSpeed = 2.7f;  ///< birds do not stand in the air, and alignment brakes who turns; 0: they may stand
     float containRadius = 50; ///< members that leave this ball around the middle come in on the other side; 0: none
-    bool flies = true;        ///< else all forces lie in the plane
+    bool flies = true;        ///< else forces and the ball are horizontal, and heights stay as they are
     Vec3 middle;
 };
 
 /// A flock without minds: a host's birds, fish or people in the distance. Structure of arrays, neighbours from a grid,
-/// the same result on any number of threads, nothing allocated once the buffers have grown.
+/// the same result on any number of threads and with any vector instructions, nothing allocated once the buffers have
+/// grown. Who stands looks along -z. Numbers that are not finite are taken as 0, others cut to ±1e9.
 class Flock {
   public:
     explicit Flock(const FlockSettings& settings = {});
     ~Flock();
+    Flock(Flock&&) noexcept;
+    Flock& operator=(Flock&&) noexcept;
 
     /// Its number, from 0.
     std::uint32_t add(Vec3 position, Vec3 velocity);
     std::uint32_t size() const;
     Vec3 position(std::uint32_t member) const;
     Vec3 velocity(std::uint32_t member) const;
-    /// A force beside the flock's own (obstacles, a wolf), newtons, for the next step only.
+    /// A force beside the flock's own (obstacles, a wolf), newtons, for the next step only; several add up. The sum
+    /// with the flock's own is cut to `mostForce`.
     void push(std::uint32_t member, Vec3 force);
     const FlockSettings& settings() const;
     void change(const FlockSettings& settings);
     void step(float seconds, JobPool& pool);
-    /// Mean number of neighbours in the widest reach in the last step.
+    /// Mean number of others within the widest reach, all around, in the last step.
     float meanNeighbours() const;
 
   private:

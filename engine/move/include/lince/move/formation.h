@@ -20,8 +20,11 @@ Vec3 formationOffset(FormationKind kind, std::uint32_t index, std::uint32_t coun
 /// The same in the world: behind a leader at `leader` who looks along `heading` (horizontal part counts).
 Vec3 formationPlace(FormationKind kind, std::uint32_t index, std::uint32_t count, float spacing, Vec3 leader,
                     Vec3 heading);
-/// Who takes which place, so that ways do not cross much: assigned[i] is the place of member i. Greedy by distance,
-/// ties by index; the same for everybody who knows the same places.
+inline constexpr std::uint32_t kNoPlace = 0xffffffffu;
+/// Who takes which place, so that ways do not cross much: assigned[i] is the place of member i, kNoPlace where there
+/// are fewer places than members. Greedy: of all pairs the nearest goes first, ties by index of the member, then of the
+/// place; the same for everybody who knows the same places. Some n² distances, more when many want the same place:
+/// meant for groups, not for thousands. Allocates nothing up to 256 members and places.
 void assignPlaces(std::span<const Vec3> members, std::span<const Vec3> places, std::span<std::uint32_t> assigned);
 
 } // namespace lince

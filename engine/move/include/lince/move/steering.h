@@ -9,13 +9,12 @@
 #include <lince/core/random.h>
 #include <lince/core/vec.h>
 #include <lince/move/flock.h>
+#include <lince/move/flow_field.h>
 #include <lince/move/neighbours.h>
 #include <lince/nav/free_space.h>
 
 #include <cstdint>
-#include <functional>
 #include <span>
-#include <vector>
 
 namespace lince {
 
@@ -44,7 +43,8 @@ Vec3 seek(const Vehicle& self, Vec3 place);
 Vec3 flee(const Vehicle& self, Vec3 place);
 /// Slows down within `slowing` metres and stops at the place.
 Vec3 arrive(const Vehicle& self, Vec3 place, float slowing);
-/// Where the quarry will be: seconds ahead by distance and by how the two head (Reynolds' table), at most `most`.
+/// Seconds until a vehicle at its most speed can meet something that goes straight on; at most `most`, also when it
+/// never can. (Reynolds guesses it by a table of nine cases, whose steps make a vehicle twitch; this is exact.)
 float interceptSeconds(const Vehicle& self, Vec3 place, Vec3 velocity, float most = 5);
 Vec3 pursue(const Vehicle& self, Vec3 place, Vec3 velocity);
 Vec3 evade(const Vehicle& self, Vec3 place, Vec3 velocity);
@@ -53,47 +53,45 @@ Vec3 offsetPursue(const Vehicle& self, Vec3 place, Vec3 velocity, Vec3 offset, f
 
 // --- alone, in surroundings ---------------------------------------------------------------------------------------
 
-/// Sideways off the first obstacle within `seconds` of way; brakes when it is near.
+/// Turns off the first obstacle within `seconds` of way (more where braking needs more) by the smallest turn that leads
+/// clear of it, and gives up speed towards anything so near that it could not stop before it. Zero when the way is
+/// free.
 Vec3 avoidObstacles(const Vehicle& self, const FreeSpace& space, float seconds);
 /// State of a wander: a point on a circle (or ball) ahead that strolls about.
 struct WanderState {
     Vec3 point{0, 0, 0}; ///< unit once it has begun; in the vehicle's frame: x right, y up, z behind
     void visitState(StateVisitor& v);
 };
-/// `strength` [0, 1]: size of the circle against its distance; `jitter`: how far the point strolls, radians a second.
+/// `strength` [0, 1]: the sharpest turn, 1 for 2 radians a second; `jitter`: how far the point has typically strolled
+/// after a second, radians, whatever the length of a step.
 Vec3 wander(const Vehicle& self, WanderState& state, RandomStream& random, float seconds, float strength = 0.7f,
             float jitter = 4);
-/// Back to the path when the place in `ahead` seconds is farther than `width` from it, else on along it.
-/// `at`: metres along the path come so far; is moved on and never goes back more than a loop.
+/// On along the path, so that the vehicle keeps within `width` metres of it, in corners too; back to it when it is
+/// farther off. Slows down before sharp corners; stops at the end of a path that is no loop. `at`: metres along the
+/// path come so far; moves on only (in a loop it starts again from 0). A vehicle that is far off joins where the path
+/// is nearest.
 Vec3 followPath(const Vehicle& self, std::span<const Vec3> path, bool loop, float width, float ahead, float& at);
 /// Keeps `distance` metres off the nearest wall (between surfaces) and goes along it; zero when no wall is within
 /// `reach`. `side`: +1 keeps it to the right, −1 to the left.
 Vec3 followWall(const Vehicle& self, const FreeSpace& space, float distance, float reach, float side);
-/// Turns back when the place in `ahead` seconds is outside the ball or box.
+/// Turns back when the place in `ahead` seconds (or in as many as it needs to brake) is outside the box; on the ground
+/// its height does not count. Zero for an empty box.
 Vec3 contain(const Vehicle& self, const Aabb& box, float ahead);
-/// Velocities over places: given by a function, or by a grid.
-class FlowField {
-  public:
-    /// Cells of `cell` metres from `low`; rows along +z, columns along +x; velocities in between are blended.
-    FlowField(Vec3 low, float cell, std::uint32_t columns, std::uint32_t rows, std::vector<Vec3> velocities);
-    static FlowField sampled(const Aabb& box, float cell, const std::function<Vec3(Vec3)>& velocity);
-    Vec3 at(Vec3 place) const; ///< outside: of the nearest cell
-    const Aabb& bounds() const { return m_bounds; }
-
-  private:
-    Aabb m_bounds;
-    float m_cell = 1;
-    std::uint32_t m_columns = 0, m_rows = 0;
-    std::vector<Vec3> m_velocities;
-};
+/// Goes with a flow as it is `ahead` seconds further on.
 Vec3 followFlow(const Vehicle& self, const FlowField& field, float ahead);
+/// The same for a velocity that the flow has there.
+Vec3 followFlow(const Vehicle& self, Vec3 flow);
 /// Turns or slows before the nearest approach to another one that comes too near within `seconds`.
 Vec3 avoidCollisions(const Vehicle& self, const Neighbours& others, float seconds);
 
 // --- in groups ----------------------------------------------------------------------------------------------------
 
+/// Away from others in reach, the more the nearer they are.
 Vec3 separate(const Vehicle& self, const FlockSums& sums);
+/// The mean velocity of the others in reach.
 Vec3 align(const Vehicle& self, const FlockSums& sums);
+/// To the middle of the others in reach, without swinging through it; `sums.velocity`, where it is there, tells how
+/// they move, and motion with them is left alone.
 Vec3 cohere(const Vehicle& self, const FlockSums& sums);
 /// Arrives `behind` metres behind the leader; whoever stands in the leader's way ahead gets out of it first.
 struct LeaderState {
@@ -101,7 +99,7 @@ struct LeaderState {
     float radius = 0.3f;
 };
 Vec3 followLeader(const Vehicle& self, const LeaderState& leader, float behind, float slowing);
-/// Whether a place lies where the leader will be soon.
+/// Whether the vehicle stands where the leader will be within `seconds`.
 bool inTheWay(const Vehicle& self, const LeaderState& leader, float seconds);
 
 /// The vehicle, its velocity (green) and a steering vector (orange).

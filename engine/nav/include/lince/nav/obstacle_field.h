@@ -33,10 +33,12 @@ struct FieldObstacles {
 };
 
 /// Lines `D x z radius`, `B x0 z0 x1 z1`, `W x0 z0 x1 z1`; `G x0 z0 x1 z1` is the ground (else `ground` is taken as it
-/// is); empty lines and those after # mean nothing.
+/// is); empty lines and what follows # mean nothing. Corners in any order. [Limit: coordinates up to 1,000,000 m,
+/// 100,000 obstacles]
 Result<FieldObstacles> parseFieldObstacles(std::string_view text, const std::string& name, FieldObstacles ground = {});
 
-/// A disc of that radius among them. `cellMetres`: of the grid; 0: about two obstacles a cell.
+/// A disc of that radius among them; touching is free. Nearly all straight ways are judged by a grid of `cellMetres`
+/// (0: by the number of obstacles); no answer hangs on it. [Limit: finite; the parser's limits]
 std::shared_ptr<const FreeSpace> makeFieldSpace(FieldObstacles obstacles, float radius, float cellMetres = 0);
 
 } // namespace lince

@@ -15,6 +15,10 @@
 
 namespace lince {
 
+class NodeIndex;
+class LazyClearanceGrid;
+struct RoadmapView;
+
 /// Forest: a new node is joined only to nodes that it is not connected with yet (no circles, few checks). Nearest: to
 /// all of its nearest that can be reached (circles, shorter ways).
 enum class RoadmapConnect : std::uint8_t { Forest, Nearest };
@@ -76,15 +80,20 @@ class Roadmap {
     std::uint32_t components() const { return m_componentCount; }
     /// The nearest nodes, nearest first, at most `most`, appended.
     void nearest(Vec3 place, std::size_t most, std::vector<std::uint32_t>& out) const;
+    /// The same without allocating: the square of the distance (bits of the float) in the upper half of a word, the
+    /// node in the lower. `out` is written over.
+    void nearest(Vec3 place, std::size_t most, std::vector<std::uint64_t>& out) const;
     /// The points after `from` of the way that the local method takes, `to` included, appended. False: it finds none.
+    /// The way back is the same one.
     bool localWay(Vec3 from, Vec3 to, std::vector<Vec3>& out) const;
-    /// Of the space, the settings and the nodes.
+    /// Of the space, the settings, the nodes and the edges.
     Hash128 hash() const { return m_hash; }
 
   private:
     friend class RoadmapLearner;
     friend struct RoadmapFile;
-    Roadmap() = default;
+    friend void draw(DebugDraw& sink, const Roadmap& roadmap, const RoadmapView& view);
+    Roadmap();
 
     std::shared_ptr<const FreeSpace> m_space;
     RoadmapSettings m_settings;
@@ -95,6 +104,8 @@ class Roadmap {
     std::vector<std::uint32_t> m_components;
     std::uint32_t m_componentCount = 0;
     Hash128 m_hash;
+    std::shared_ptr<const NodeIndex> m_index;
+    std::shared_ptr<LazyClearanceGrid> m_grid; ///< for the view
 };
 
 /// Names for files and panels: "forest", "nearest"; "uniform", "gaussian", "bridge"; "straight", "slide".

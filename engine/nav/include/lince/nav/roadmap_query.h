@@ -36,7 +36,8 @@ class RoadmapQuery {
     RoadmapQuery(RoadmapQuery&&) noexcept;
     RoadmapQuery& operator=(RoadmapQuery&&) noexcept;
 
-    /// Without smoothing: points = graph. False: there is no way (out.found says it too).
+    /// An end that stands a little inside an obstacle (up to the body's radius) is moved out of it. Without smoothing:
+    /// points = graph. False: there is no way (out.found says it too).
     bool find(const Roadmap& roadmap, Vec3 from, Vec3 to, RoadmapPath& out);
     /// Makes out.points shorter, then round. Every piece of the result is a free way.
     void smooth(const Roadmap& roadmap, const RoadmapSmoothing& smoothing, RandomStream& random, RoadmapPath& path);

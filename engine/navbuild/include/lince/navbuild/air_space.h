@@ -1,6 +1,11 @@
 #pragma once
 // The air of a level as free space for bodies that fly: an upright capsule (a sphere when it is as high as wide) moved
-// exactly against the level's triangles and terrain.
+// exactly against the level's triangles and terrain, within the level's box seen from above. What it keeps above the
+// ground is part of the shape that is moved, and of the surface that `nearest` measures from. Doors and loose boxes are
+// no part of the level: who flies meets them by sight.
+//
+// A point is a place when the shape is free there and what lies straight below faces upwards: neither the inside of a
+// solid nor the nothing around a map is flown through.
 
 #include <lince/nav/free_space.h>
 
@@ -12,8 +17,8 @@ class Level;
 
 struct AirBody {
     float radius = 0.25f, height = 0.5f; ///< metres; height >= 2 × radius
-    float ceiling = 12; ///< metres above the level's lowest point that it flies at most, roofs included
-    float floor = 0.3f; ///< metres that it keeps above whatever is below it
+    float ceiling = 12;                  ///< metres above the level's lowest point that its top reaches at most
+    float floor = 0.3f;                  ///< metres that it keeps above whatever is below it
 };
 
 std::shared_ptr<const FreeSpace> makeAirSpace(std::shared_ptr<const Level> level, const AirBody& body);

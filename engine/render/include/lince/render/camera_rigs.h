@@ -72,6 +72,8 @@ class OverheadRig {
   public:
     explicit OverheadRig(OverheadSettings settings = {}) : m_settings(settings) {}
     void lookAt(Vec3 target, float distance);
+    /// Goes softly to what is followed; distance and direction stay as the hands left them.
+    void follow(Vec3 target, float seconds);
     /// The target stays inside the level's bounds and on the terrain, when there is one; the eye stays above it.
     Camera update(const CameraHands& hands, const Level* level, float seconds);
     Vec3 target() const { return m_target; }

@@ -26,6 +26,7 @@ struct DayCycle {
     /// Metres by which the whole path lies towards +z, as the sun does outside the tropics: walls get light at noon.
     float lean = 28;
     Vec3 centre;
+    float startSeconds = 0; ///< of the first day that have passed when the simulation begins
 
     /// `seconds` since the morning of the first day.
     Daylight at(float seconds) const;

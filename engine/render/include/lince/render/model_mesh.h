@@ -29,6 +29,7 @@ struct ModelMesh {
     std::vector<std::uint32_t> indices; ///< counter-clockwise seen from outside
     std::uint32_t bones = 1;            ///< matrices that a drawn one brings
     Aabb box;                           ///< of all poses that are likely
+    float bodyHeight = 0; ///< metres of a body that it fits as built: others stretch it; 0: never stretched
 };
 
 /// Cross-section of a lofted solid: an ellipse (or a rounded rectangle) around its centre.

@@ -76,7 +76,8 @@ class SceneObserver {
         float eyeBefore = 0, eyeNow = 0; ///< metres above the feet
         BodyMotion motion;
         FigureAnimator animatorBefore, animator;
-        float seconds = 0; ///< since it came
+        float seconds = 0;         ///< since it came
+        float climb = 0, bank = 0; ///< of one that flies, radians: follow its motion softly
     };
 
     void track(const Simulation& simulation, bool restart);
@@ -91,7 +92,8 @@ class SceneObserver {
 
     std::shared_ptr<const LevelLook> m_level;
     const ModelLibrary& m_models;
-    ModelId m_ball, m_cat, m_butterfly, m_tank;
+    ModelId m_ball, m_butterfly, m_tank;
+    std::vector<std::optional<Quadruped>> m_quadrupeds; ///< by model
     std::optional<DayCycle> m_dayCycle;
     std::vector<Body> m_bodies; ///< by slot of the world
     Effects m_effects;

@@ -4,6 +4,7 @@
 
 #include <lince/render/debug_layers.h>
 #include <lince/render/renderer.h>
+#include <lince/render/trails.h>
 
 namespace lince {
 
@@ -20,6 +21,9 @@ class View {
 
     /// The day of three minutes over this level, or a still, clear morning.
     void setDayCycle(bool on);
+    /// A part of a day: the simulation begins when `from` of the sun's way is done and comes to `to` after `seconds`;
+    /// 0 is sunrise, 1 sunset.
+    void setPartOfDay(float from, float to, float seconds);
 
     RenderSettings& settings() { return m_settings; }
     DebugLayers& layers() { return m_layers; }
@@ -41,6 +45,7 @@ class View {
     SceneObserver m_observer;
     CullChain m_culling;
     DebugLayers m_layers;
+    Trails m_trails;
     RenderSettings m_settings;
     Scene m_scene;
     std::vector<Aabb> m_patchBoxes, m_objectBoxes, m_characterBoxes; ///< m_objectBoxes: the level's, then the scene's

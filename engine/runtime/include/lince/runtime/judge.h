@@ -30,6 +30,10 @@ struct Judgement {
     bool isLeftOut(const std::string& run) const;
 };
 
+/// One run, headless and on the caller's thread: its measures at the end.
+Result<std::map<std::string, double>> runMeasured(const Stage& stage, std::uint64_t seed, Tick ticks,
+                                                  const BrainRegistry& brains, const MeasureRegistry& measures);
+
 /// Each (run, seed) is one piece of work for the pool, so the result does not hang on the number of threads.
 /// `progress(done, all)` is called from any thread, one at a time.
 Result<Judgement> judge(const Suite& suite, const BrainRegistry& brains, const MeasureRegistry& measures, JobPool& pool,

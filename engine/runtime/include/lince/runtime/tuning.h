@@ -15,9 +15,9 @@
 namespace lince {
 
 /// A parameter of a brain that may change: an attribute of one of the scenario's <agents>, or a number inside a
-/// steering mix.
+/// steering mix. It must be written in the scenario: that is where breeding starts.
 struct TunedParameter {
-    std::uint32_t group = 0; ///< index of the <agents>, from 0
+    std::uint32_t group = 0; ///< index of the <agents>, from 0 (files count from 1)
     std::string attribute;   ///< "range", or "mix"
     std::string term;        ///< of a mix: "separate", or "separate.within"; empty: the attribute is the number
     double least = 0, most = 1;
@@ -29,6 +29,7 @@ struct TunedParameter {
 struct TunedAim {
     std::string measure;
     double weight = 1;
+    SourcePlace place;
 };
 
 struct Tuning {
@@ -59,11 +60,20 @@ struct TuningResult {
     /// On the seeds of the check: score of the best less score of the first, seed by seed.
     Interval gain;
     std::vector<double> checkFirst, checkBest;
-    std::string scenarioText; ///< the scenario with the best values
+    /// What to write into the scenario: the changed attributes of its <agents>.
+    struct Change {
+        std::uint32_t group = 0;
+        std::string attribute, value;
+    };
+    std::vector<Change> changes;
 };
 
 /// `progress(generation, bestScore)` after each generation; returning false ends it early.
 Result<TuningResult> tune(const Tuning& tuning, const BrainRegistry& brains, const MeasureRegistry& measures,
                           JobPool& pool, const std::function<bool(std::uint32_t, double)>& progress = {});
+
+/// The scenario's own text with the changes written into it; everything else stays as it was. A file that is to lie in
+/// another folder gets full paths of its level and definitions.
+Result<std::string> tunedScenario(const Tuning& tuning, const TuningResult& result, bool sameFolder);
 
 } // namespace lince

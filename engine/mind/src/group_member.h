@@ -1,0 +1,103 @@
+#pragma once
+// What all minds share that go with a group over a roadmap: their body, who else is there, the way, and how to walk.
+
+#include "group_parameters.h"
+
+#include <lince/mind/brain.h>
+#include <lince/mind/group_roster.h>
+#include <lince/mind/group_way.h>
+#include <lince/mind/roadmap_walker.h>
+#include <lince/mind/steered_body.h>
+#include <lince/move/steering_mix.h>
+
+#include <optional>
+#include <string_view>
+
+namespace lince {
+
+class GroupMember : public Brain {
+  public:
+    explicit GroupMember(GroupParameters parameters);
+
+    Tick period() const override { return 3; }
+    const RoadmapSettings* roadmapWish() const override { return &m_parameters.roadmap; }
+    void useRoadmap(std::shared_ptr<const Roadmap> roadmap) override { m_roadmap = std::move(roadmap); }
+    const GroupStanding* standing() const override { return &m_standing; }
+    std::uint32_t errandsDone() const override { return m_standing.arrivals; }
+    void think(const ThinkInput& input, ThinkOutput& output) final;
+    /// Whether it has done all that it wanted to do, and so have the others, as far as they told.
+    virtual bool isFinished(Tick tick) const { return m_standing.arrived && m_roster.allDone(tick, kMateForgotten); }
+    void visitState(StateVisitor& v) override;
+    void draw(DebugDraw& sink, const SelfState& self) const override;
+
+  protected:
+    /// How fast, as a share of what the group's pace is; more than 1: it catches up, running.
+    static constexpr float kHurry = 2, kStand = 0;
+    static constexpr Tick kElection = 3 * kTicksPerSecond / 4;  ///< until when all have said that they are there
+    static constexpr Tick kMateForgotten = 5 * kTicksPerSecond; ///< who was silent for so long is not waited for
+
+    /// One thought, once it has sensed and there is a roadmap.
+    virtual void act(const ThinkInput& input, ThinkOutput& output) = 0;
+
+    const Roadmap& roadmap() const { return *m_roadmap; }
+    Vec3 place() const { return m_walker.place(); }
+    static void say(ThinkOutput& output, Topic topic, Vec3 place, float number = 0);
+    /// Where it is and how far it has still to go, or that it has arrived; not more often than needed. `left` < 0: it
+    /// does not know.
+    void report(const ThinkInput& input, ThinkOutput& output, float left);
+    /// Finds, smooths and cuts a way from here. False: there is none.
+    bool findWay(Vec3 goal, ThinkOutput& output);
+    /// The same for a way that is given, `m_found.points`.
+    void cutWay(ThinkOutput& output);
+    /// The next goal of the author, or one drawn; nothing when all are done.
+    std::optional<Vec3> nextGoal(RandomStream& random);
+
+    /// Towards a place by the mix, over the roadmap where it cannot go straight. `pace`: see kHurry.
+    void walk(const ThinkInput& input, ThinkOutput& output, Vec3 target, float pace,
+              const LeaderState* leader = nullptr);
+    /// Stands, and makes room when pressed.
+    void stand(const ThinkInput& input, ThinkOutput& output);
+    /// Stays near a goal: everybody has a place of its own around it, by call sign. `hollow`: metres around the goal
+    /// that are left free. True once it is there.
+    bool gather(const ThinkInput& input, ThinkOutput& output, Vec3 goal, float hollow);
+    /// Metres around a goal that a group of that size needs.
+    float gatherRadius(const SelfState& self, float hollow) const;
+    /// Notes that it came to the goal, and says so.
+    void arriveAt(const ThinkInput& input, ThinkOutput& output);
+    /// A waypoint of whoever tells the way. A lower call sign outdoes a higher one. True: with it a new way is known.
+    bool hearWay(const ThinkInput& input, const Message& message);
+    /// Not too far ahead of those who said how far they are, and not too far behind.
+    float paceAmong(const ThinkInput& input, ThinkOutput& output, float left);
+
+    GroupParameters m_parameters;
+    std::shared_ptr<const Roadmap> m_roadmap;
+    SteeredBody m_body;
+    GroupRoster m_roster;
+    RoadmapWalker m_walker;
+    GroupWay m_way;
+    GroupStanding m_standing;
+    AgentId m_teller;          ///< who told the way; nobody: it found it itself, or has none
+    Tick m_tellerTick = 0;     ///< when that one last told
+    Tick m_begun = 0;          ///< its first thought + 1; 0: none yet
+    RoadmapPath m_found;       ///< that it found itself; kept for people to look at
+    std::uint32_t m_goals = 0; ///< begun so far
+    Vec3 m_target;             ///< where it heads for
+
+  private:
+    Vec3 gatherPlace(const SelfState& self, Vec3 goal, float hollow) const;
+    Vec3 unstick(const ThinkInput& input, ThinkOutput& output, Vec3 head);
+
+    SteeringMemory m_memory;
+    Tick m_nextReport = 0;
+    Tick m_waitedSince = 0; ///< for those behind; 0: does not wait
+    Tick m_noWaitUntil = 0; ///< lost patience with them
+    Tick m_slowSince = 0;   ///< near its place at the goal; 0: not
+    Vec3 m_stuckPlace;      ///< where it did not get away from
+    Tick m_stuckSince = 0;
+    Tick m_aside = 0; ///< until then it goes to m_asideTo
+    Vec3 m_asideTo;
+    std::optional<RoadmapQuery> m_query; ///< made when it is first needed
+    std::vector<Vec3> m_subgoals;        ///< scratch
+};
+
+} // namespace lince

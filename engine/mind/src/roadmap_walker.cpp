@@ -1,0 +1,70 @@
+#include <lince/core/state_visitor.h>
+#include <lince/mind/roadmap_walker.h>
+
+#include <algorithm>
+
+namespace lince {
+namespace {
+
+constexpr Tick kPlanEvery = kTicksPerSecond / 2;
+constexpr float kGoalMoved = 1.5f; ///< metres: then the way there is another one
+constexpr float kPointReached = 0.4f;
+
+} // namespace
+
+void RoadmapWalker::stand(const Roadmap& roadmap, Vec3 feet) {
+    const std::optional<Vec3> free = roadmap.space().place(feet);
+    if (free)
+        m_place = *free;
+    else if (!m_stood)
+        m_place = feet;
+    m_stood = m_stood || free.has_value();
+}
+
+bool RoadmapWalker::isFreeWay(const Roadmap& roadmap, Vec3 to) const {
+    return roadmap.space().isFreeWay(m_place, to);
+}
+
+std::optional<Vec3> RoadmapWalker::headFor(const Roadmap& roadmap, Vec3 goal, Tick tick) {
+    if (isFreeWay(roadmap, goal)) {
+        m_points.clear();
+        m_next = 0;
+        return goal;
+    }
+    const bool stale = m_points.empty() || length(goal - m_goal) > kGoalMoved;
+    if (stale && tick >= m_planAgain) {
+        m_planAgain = tick + kPlanEvery;
+        if (!m_query) m_query.emplace();
+        m_query->find(roadmap, m_place, goal, m_path);
+        m_points.clear();
+        if (m_path.found) m_points.assign(m_path.points.begin(), m_path.points.end());
+        m_goal = goal;
+        m_next = 0;
+    }
+    if (m_points.empty()) return {};
+    // As far along the way as can be seen: that cuts the corners of the graph.
+    const std::uint32_t last = static_cast<std::uint32_t>(m_points.size()) - 1;
+    while (m_next < last && (length(m_points[m_next] - m_place) < kPointReached ||
+                             roadmap.space().isFreeWay(m_place, m_points[m_next + 1])))
+        ++m_next;
+    // Pushed off the way behind a corner: think of another one.
+    if (tick >= m_planAgain && length(m_points[m_next] - m_place) > kPointReached &&
+        !isFreeWay(roadmap, m_points[m_next])) {
+        const Vec3 head = m_points[m_next];
+        m_points.clear();
+        return head;
+    }
+    return m_points[m_next];
+}
+
+void RoadmapWalker::visitState(StateVisitor& v) {
+    v.field("place", m_place);
+    v.field("stood", m_stood);
+    v.list("points", m_points);
+    v.field("next", m_next);
+    if (m_next >= m_points.size()) m_next = 0; // a state from outside may say anything
+    v.field("goal", m_goal);
+    v.field("planAgain", m_planAgain);
+}
+
+} // namespace lince

@@ -1,1 +1,0 @@
-#include <lince/move/steering.h>

@@ -1,0 +1,87 @@
+#include "roadmap_sampler.h"
+
+namespace lince {
+namespace {
+
+/// One place in this many that is free is found nearly always; rarer ones are not worth the search.
+constexpr std::uint32_t kMostInVain = 20000;
+constexpr std::uint32_t kTriesOfNode = 100, kTriesAtLeast = 100000;
+/// Where a strategy finds nothing (no obstacles, no passages), a uniform sample takes its place.
+constexpr int kTriesOfStrategy = 300;
+/// A place against a wall would fail its connections by rounding: stop a little before.
+constexpr float kBeforeWall = 0.95f;
+
+} // namespace
+
+RoadmapSampler::RoadmapSampler(const FreeSpace& space, const RoadmapSettings& settings, RoadmapCounters& counters)
+    : m_space(space), m_settings(settings), m_counters(counters), m_flies(space.flies()),
+      m_left(kTriesAtLeast + kTriesOfNode * settings.nodes) {}
+
+bool RoadmapSampler::mayTry() {
+    if (m_left == 0 || m_inVain >= kMostInVain) return false;
+    --m_left;
+    ++m_inVain;
+    return true;
+}
+
+std::optional<Vec3> RoadmapSampler::freePlace(Vec3 point) {
+    ++m_counters.samples;
+    const auto place = m_space.place(point);
+    if (place) ++m_counters.freeSamples;
+    return place;
+}
+
+Vec3 RoadmapSampler::offset(RandomStream& random) const {
+    const float x = random.normal() * m_settings.spread;
+    const float y = m_flies ? random.normal() * m_settings.spread : 0;
+    const float z = random.normal() * m_settings.spread;
+    return {x, y, z};
+}
+
+std::optional<Vec3> RoadmapSampler::uniform(RandomStream& random) {
+    return freePlace(m_space.draw(random));
+}
+
+/// Boor, Overmars, van der Stappen 1999: of two points near each other the free one, when the other is not.
+std::optional<Vec3> RoadmapSampler::gaussian(RandomStream& random) {
+    const Vec3 first = m_space.draw(random);
+    const Vec3 second = first + offset(random);
+    const auto firstPlace = freePlace(first);
+    const auto secondPlace = freePlace(second);
+    if (firstPlace && secondPlace) return std::nullopt;
+    return firstPlace ? firstPlace : secondPlace;
+}
+
+/// Hsu, Jiang, Reif, Sun 2003: the middle of a short bridge whose ends both stand in obstacles.
+std::optional<Vec3> RoadmapSampler::bridge(RandomStream& random) {
+    const Vec3 first = m_space.draw(random);
+    if (freePlace(first)) return std::nullopt;
+    const Vec3 second = first + offset(random);
+    if (freePlace(second)) return std::nullopt;
+    return freePlace(lerp(first, second, 0.5f));
+}
+
+std::optional<Vec3> RoadmapSampler::next(RandomStream& random) {
+    std::optional<Vec3> place;
+    if (m_settings.sampling != RoadmapSampling::Uniform && !random.chance(m_settings.uniformShare)) {
+        const bool isBridge = m_settings.sampling == RoadmapSampling::Bridge;
+        for (int i = 0; i < kTriesOfStrategy && !place && mayTry(); ++i)
+            place = isBridge ? bridge(random) : gaussian(random);
+    }
+    while (!place && mayTry())
+        place = uniform(random);
+    if (place) m_inVain = 0;
+    return place;
+}
+
+std::optional<Vec3> RoadmapSampler::near(Vec3 place, RandomStream& random) {
+    if (!mayTry()) return std::nullopt;
+    const Vec3 wished = place + offset(random);
+    auto found = freePlace(wished);
+    // As far towards it as one gets: the random bounce of Kavraki et al. 1996, with one bounce.
+    if (!found) found = freePlace(lerp(place, m_space.sweep(place, wished).place, kBeforeWall));
+    if (found) m_inVain = 0;
+    return found;
+}
+
+} // namespace lince

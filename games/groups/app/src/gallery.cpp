@@ -1,0 +1,174 @@
+#include "words.h"
+
+#include <lince/groups/gallery.h>
+#include <lince/groups/progress.h>
+
+#include <algorithm>
+#include <filesystem>
+
+namespace lince::groups {
+namespace {
+
+namespace fs = std::filesystem;
+
+struct Row {
+    std::string_view name; ///< of the scenario; a behaviour's scenario may have a word and "-" before it
+    Phrase title, sentence;
+};
+
+constexpr Row kRows[] = {
+    {"cats-homing",
+     {"Cats go home", "Gatos a casa"},
+     {"One finds the way; all keep it, go together and gather at the door.",
+      "Uno halla el camino; todos lo siguen, van juntos y se reúnen ante la puerta."}},
+    {"cats-search",
+     {"Cats look for food", "Gatos buscan comida"},
+     {"Nobody knows where it is. They wander over the roadmap; who sees it tells the others.",
+      "Nadie sabe dónde está. Recorren el mapa; quien la ve avisa a los demás."}},
+    {"town-follow",
+     {"A leader through the town", "Un líder por el pueblo"},
+     {"The big one knows the way; the cats follow, keep their distance and out of its way.",
+      "El grande conoce el camino; los gatos lo siguen, guardan distancia y no le estorban."}},
+    {"butterflies",
+     {"Butterflies over the meadow", "Mariposas sobre el prado"},
+     {"Twelve follow theirs through the air, goal after goal, for ever.",
+      "Doce siguen a la suya por el aire, de meta en meta, sin fin."}},
+    {"seek",
+     {"Seek", "Buscar"},
+     {"Straight to a place, and past it, and back again.", "Derecho a un lugar, lo pasa y vuelve."}},
+    {"flee", {"Flee", "Huir"}, {"Straight away from it.", "Derecho lejos de él."}},
+    {"pursue",
+     {"Pursue", "Perseguir"},
+     {"To where the quarry will be, not to where it is.", "Hacia donde estará la presa, no donde está."}},
+    {"evade",
+     {"Evade", "Evadir"},
+     {"Away from where the hunter will be.", "Lejos de donde estará el cazador."}},
+    {"offset-pursue",
+     {"Offset pursuit", "Persecución con desfase"},
+     {"Keeps its place beside one that moves.", "Mantiene su sitio junto a otro que se mueve."}},
+    {"arrive",
+     {"Arrive", "Llegar"},
+     {"Slows down before the place and stops there.", "Frena antes del lugar y se detiene en él."}},
+    {"avoid-obstacles",
+     {"Obstacle avoidance", "Evitar obstáculos"},
+     {"Steers sideways before it would touch a column.", "Se desvía antes de tocar una columna."}},
+    {"wander",
+     {"Wander", "Vagar"},
+     {"By chance, but without jerks: a point strolls on a circle ahead.",
+      "Al azar pero sin tirones: un punto pasea por un círculo delante."}},
+    {"follow-path",
+     {"Path following", "Seguir un camino"},
+     {"Stays within the width of the path, and need not be on its middle.",
+      "Se queda en el ancho del camino, sin tener que ir por su centro."}},
+    {"follow-wall",
+     {"Wall following", "Seguir un muro"},
+     {"Along the wall, always at the same distance.", "A lo largo del muro, siempre a igual distancia."}},
+    {"contain",
+     {"Containment", "Contención"},
+     {"Turns back before it would leave the box.", "Da la vuelta antes de salir de la caja."}},
+    {"follow-flow",
+     {"Flow-field following", "Seguir un campo de flujo"},
+     {"Goes where the field at its place flows.", "Va adonde fluye el campo en su lugar."}},
+    {"avoid-collisions",
+     {"Unaligned collision avoidance", "Evitar choques"},
+     {"Many cross each other's ways; each turns or waits in time.",
+      "Muchos se cruzan; cada uno gira o espera a tiempo."}},
+    {"separate",
+     {"Separation", "Separación"},
+     {"Away from those who are too near.", "Lejos de los que están demasiado cerca."}},
+    {"cohere",
+     {"Cohesion", "Cohesión"},
+     {"To the middle of those around.", "Hacia el centro de los de alrededor."}},
+    {"align",
+     {"Alignment", "Alineación"},
+     {"As fast and in the same direction as those around.", "Tan rápido y en la dirección de los de alrededor."}},
+    {"follow-leader",
+     {"Leader following", "Seguir al líder"},
+     {"Behind the leader, apart from each other, and never in its way.",
+      "Tras el líder, separados entre sí y nunca en su camino."}},
+    {"flock",
+     {"A flock", "Una bandada"},
+     {"Separation, cohesion and alignment together.", "Separación, cohesión y alineación a la vez."}},
+    {"sheep-wolf",
+     {"Sheep and wolf", "Ovejas y lobo"},
+     {"They graze until they see the wolf, and flee together.", "Pastan hasta ver al lobo y huyen juntas."}},
+    {"sheep-1",
+     {"The first flock", "El primer rebaño"},
+     {"Six sheep and an open meadow.", "Seis ovejas y un prado abierto."}},
+    {"sheep-2",
+     {"The pond", "La charca"},
+     {"Ten graze apart, and a pond lies on the way home.", "Diez pastan dispersas, y hay una charca de camino a casa."}},
+    {"sheep-3",
+     {"The narrow gate", "La puerta estrecha"},
+     {"A fence, and one way through it.", "Una valla y un solo paso."}},
+    {"sheep-4",
+     {"The wolf", "El lobo"},
+     {"It fears your bark, and nothing else.", "Teme tu ladrido y nada más."}},
+    {"sheep-5",
+     {"The bridge", "El puente"},
+     {"Sixteen must cross it, and two wolves know that.", "Dieciséis han de cruzarlo, y dos lobos lo saben."}},
+    {"sheep-6",
+     {"Two flocks", "Dos rebaños"},
+     {"Far apart, and you cannot be with both.", "Muy lejos uno de otro: no puedes estar con ambos."}},
+};
+
+std::size_t rowOf(std::string_view name) {
+    for (std::size_t i = 0; i < std::size(kRows); ++i) {
+        const std::string_view known = kRows[i].name;
+        const bool behindWord = name.size() > known.size() && name.ends_with(known) &&
+                                name[name.size() - known.size() - 1] == '-' && !name.starts_with("sheep");
+        if (name == known || behindWord) return i;
+    }
+    return std::size(kRows);
+}
+
+std::vector<Demonstration> scenariosBeside(const std::string& scenarioPath) {
+    std::vector<Demonstration> all;
+    std::error_code code;
+    for (const auto& entry : fs::directory_iterator(fs::path(scenarioPath).parent_path(), code))
+        if (entry.path().extension() == ".xml" && entry.path().stem().extension() != ".definitions")
+            all.push_back({entry.path().stem().string(), entry.path().string()});
+    return all;
+}
+
+} // namespace
+
+std::vector<Demonstration> demonstrationsBeside(const std::string& scenarioPath) {
+    std::vector<Demonstration> all = scenariosBeside(scenarioPath);
+    // Nor those that judge a level without its dog.
+    std::erase_if(all, [](const Demonstration& one) { return Progress::isLevel(one.name.substr(0, one.name.find("-alone"))); });
+    std::sort(all.begin(), all.end(), [](const Demonstration& a, const Demonstration& b) {
+        const std::size_t rowA = rowOf(a.name), rowB = rowOf(b.name);
+        return rowA != rowB ? rowA < rowB : a.name < b.name;
+    });
+    return all;
+}
+
+std::vector<Demonstration> sheepLevelsBeside(const std::string& scenarioPath) {
+    const std::vector<Demonstration> all = scenariosBeside(scenarioPath);
+    std::vector<Demonstration> levels;
+    for (std::string name = "sheep-1";; name = *Progress::next(name)) {
+        const auto at = std::find_if(all.begin(), all.end(), [&](const Demonstration& one) { return one.name == name; });
+        if (at == all.end()) return levels;
+        levels.push_back(*at);
+    }
+}
+
+std::size_t indexOf(const std::vector<Demonstration>& list, const std::string& scenarioPath) {
+    const std::string name = fs::path(scenarioPath).stem().string();
+    return static_cast<std::size_t>(
+        std::find_if(list.begin(), list.end(), [&](const Demonstration& one) { return one.name == name; }) -
+        list.begin());
+}
+
+std::string titleOf(std::string_view name, app::Language language) {
+    const std::size_t row = rowOf(name);
+    return row < std::size(kRows) ? kRows[row].title.in(language) : std::string(name);
+}
+
+std::string sentenceOf(std::string_view name, app::Language language) {
+    const std::size_t row = rowOf(name);
+    return row < std::size(kRows) ? kRows[row].sentence.in(language) : std::string();
+}
+
+} // namespace lince::groups

@@ -1,0 +1,88 @@
+#include "mix_parameters.h"
+
+#include <lince/mind/brain.h>
+#include <lince/move/steering_mix.h>
+
+#include <optional>
+
+namespace lince::groups {
+namespace {
+
+using app::LiveParameter;
+
+/// What a number of a term is about, by the end of its name, and how far its slider goes.
+struct About {
+    std::string_view end;
+    float most;
+    const char *unit, *english, *spanish;
+};
+constexpr About kAbout[] = {
+    {".within", 40, "m", "who is farther away does not count; 0: all that are sensed",
+     "quien está más lejos no cuenta; 0: todos los percibidos"},
+    {".distance", 20, "m", "kept, or over which it slows down", "que se guarda, o en que se frena"},
+    {".seconds", 8, "s", "looked ahead", "que se mira adelante"},
+    {".angle", 360, "°", "of neighbours that count; 0: the rule's own", "de los vecinos que cuentan; 0: el de la regla"},
+    {".", 50, "", "a number of this behaviour", "un número de este comportamiento"},
+    {"", 5, "", "weight: how much it counts", "peso: cuánto cuenta"},
+};
+
+const About& aboutOf(std::string_view name) {
+    for (const About& about : kAbout)
+        if (about.end == "." ? name.find('.') != std::string_view::npos : name.ends_with(about.end)) return about;
+    return kAbout[std::size(kAbout) - 1];
+}
+
+/// An attribute of a group that is a mix.
+struct MixPlace {
+    std::size_t group = 0;
+    std::string attribute, fallback;
+
+    std::string text(const Stage& stage) const {
+        const auto& values = stage.scenario.groups[group].parameters.values();
+        const auto at = values.find(attribute);
+        return at != values.end() ? at->second : fallback;
+    }
+    std::optional<SteeringMix> mix(const Stage& stage) const {
+        const std::string written = text(stage);
+        if (written.empty()) return {};
+        // Only the text is wanted; which number a side has is the simulation's business.
+        const SideNames anySide = [](std::string_view) -> std::optional<std::uint16_t> { return std::uint16_t{1}; };
+        auto parsed = parseSteeringMix(written, attribute, anySide);
+        if (!parsed || parsed->empty()) return {};
+        return std::move(*parsed);
+    }
+};
+
+} // namespace
+
+void mixParameters(const Stage& stage, std::size_t group, const std::string& attribute, const std::string& fallback,
+                   std::size_t section, std::vector<LiveParameter>& out) {
+    const MixPlace place{group, attribute, fallback};
+    auto mix = place.mix(stage);
+    if (!mix) return;
+    for (const MixNumber& number : numbersOf(*mix)) {
+        const About& about = aboutOf(number.name);
+        LiveParameter p;
+        p.section = section;
+        p.name = attribute + "." + number.name;
+        p.least = maximum(number.least, -about.most), p.most = minimum(number.most, about.most);
+        p.unit = about.unit, p.english = about.english, p.spanish = about.spanish;
+        p.get = [place, name = number.name](const Stage& now) {
+            auto read = place.mix(now);
+            const float* value = read ? findNumber(*read, name) : nullptr;
+            return value != nullptr ? *value : 0.0f;
+        };
+        p.set = [place, name = number.name](Stage& changed, float wanted) {
+            auto read = place.mix(changed);
+            float* value = read ? findNumber(*read, name) : nullptr;
+            if (value == nullptr) return;
+            *value = wanted;
+            changed.scenario.groups[place.group].parameters.set(place.attribute, toText(*read));
+        };
+        p.place = {true, "agents", group, {}, {}, attribute};
+        p.text = [place](const Stage& now) { return place.text(now); };
+        out.push_back(std::move(p));
+    }
+}
+
+} // namespace lince::groups

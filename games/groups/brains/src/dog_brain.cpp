@@ -1,0 +1,287 @@
+#include "dog_brain.h"
+
+#include <lince/core/math.h>
+#include <lince/core/state_visitor.h>
+#include <lince/core/text.h>
+#include <lince/groups/animal_brains.h>
+#include <lince/mind/nav_workspace.h>
+
+#include <algorithm>
+
+namespace lince::groups {
+namespace {
+
+constexpr float kSameFlock = 14;                   ///< metres that its middle may jump and be the same one
+constexpr float kHomeMargin = 0.3f;                ///< metres inside the fences that count as home
+constexpr Tick kOnwardEvery = kTicksPerSecond / 2; ///< the flock's way home is looked for so often
+constexpr float kOnwardMetres = 5;                 ///< along that way: where the flock is pushed to
+constexpr Tick kIdleFor = 2 * kTicksPerSecond;     ///< a flock that does not move for so long is barked at
+constexpr Tick kBarkEvery = 3 * kTicksPerSecond;   ///< between two barks at sheep
+constexpr Tick kBarkAtWolves = kTicksPerSecond;    ///< between two barks at wolves
+constexpr float kWalkWithin = 7;                   ///< metres to the nearest sheep: here it goes slowly
+constexpr float kInPlace = 2.5f;                   ///< metres from where it should stand
+constexpr Tick kScoutFor = 12 * kTicksPerSecond;   ///< one place at most
+constexpr float kScoutRadius = 60;                 ///< metres of way
+constexpr int kScoutChoices = 5;
+
+float apart(Vec3 a, Vec3 b) {
+    return length(horizontal(a - b));
+}
+
+Vec3 turned(Vec3 direction, float degrees) {
+    return rotateByYaw(direction, degrees * (kPi / 180));
+}
+
+} // namespace
+
+DogBrain::DogBrain(const DogSettings& settings) : m_settings(settings), m_sheep({90, 4, 8}), m_wolves({4, 5, 3}) {}
+
+std::string_view DogBrain::activity() const {
+    switch (m_doing) {
+    case Doing::Scout:
+        return "look for sheep";
+    case Doing::Collect:
+        return "collect a stray";
+    case Doing::Drive:
+        return "drive the flock";
+    case Doing::Guard:
+        return "chase the wolf";
+    }
+    return {};
+}
+
+bool DogBrain::isHome(Vec3 place) const {
+    const Vec3 off = absolute(horizontal(place - m_settings.fold));
+    return maximum(off.x, off.z) < m_settings.foldReach - kHomeMargin;
+}
+
+void DogBrain::think(const ThinkInput& input, ThinkOutput& output) {
+    const Vec3 self = input.self.position;
+    m_sheep.update(input.tick, input.percepts, m_settings.sheep, self);
+    m_wolves.update(input.tick, input.percepts, m_settings.wolves, self);
+    m_places.clear();
+    for (const SeenAnimal& sheep : m_sheep.all()) {
+        const Vec3 place = SeenAnimals::placeNow(sheep, input.tick);
+        if (!isHome(place)) m_places.push_back(place);
+    }
+    if (!guard(input, output) && !herd(input, output)) scout(input, output);
+    if (output.trace != nullptr)
+        output.trace->note(TraceKind::Choice, activity(), true, static_cast<float>(m_places.size()),
+                           "sheep known outside the fold");
+}
+
+/// A wolf near a sheep, or near the dog itself, is run at and barked at.
+bool DogBrain::guard(const ThinkInput& input, ThinkOutput& output) {
+    const SeenAnimal* worst = nullptr;
+    float least = m_settings.guard;
+    for (const SeenAnimal& wolf : m_wolves.all()) {
+        float danger = apart(wolf.place, input.self.position) * 1.5f; // not worth a long chase for itself
+        for (const SeenAnimal& sheep : m_sheep.all())
+            danger = minimum(danger, apart(wolf.place, sheep.place));
+        if (danger >= least) continue;
+        least = danger;
+        worst = &wolf;
+    }
+    if (worst == nullptr) return false;
+    m_doing = Doing::Guard;
+    m_runner.go(input, output, SeenAnimals::placeNow(*worst, input.tick), true, 1.5f);
+    if (input.tick >= m_barkTick + kBarkAtWolves) {
+        output.intent.press(Button::Fire);
+        m_barkTick = input.tick;
+    }
+    return true;
+}
+
+/// The one that it works on already; else the one farthest from home, which takes others along on its way.
+std::size_t DogBrain::chooseFlock(const std::vector<KnownFlock>& flocks) {
+    std::size_t best = 0;
+    if (m_hasFlock) {
+        float least = kSameFlock;
+        bool found = false;
+        for (std::size_t i = 0; i < flocks.size(); ++i) {
+            const float jump = apart(flocks[i].centre, m_flock);
+            if (jump >= least) continue;
+            least = jump;
+            best = i;
+            found = true;
+        }
+        if (found) return best;
+    }
+    for (std::size_t i = 1; i < flocks.size(); ++i)
+        if (apart(flocks[i].centre, m_settings.fold) > apart(flocks[best].centre, m_settings.fold)) best = i;
+    m_onwardTick = 0;
+    m_side = 0;
+    return best;
+}
+
+/// Unit: along the way from there to the fold.
+Vec3 DogBrain::onwardFrom(const ThinkInput& input, Vec3 place) {
+    if (m_onwardTick != 0 && input.tick < m_onwardTick + kOnwardEvery) return m_onward;
+    m_onwardTick = input.tick;
+    NavWorkspace& nav = *input.nav;
+    const NavMesh& mesh = *input.map->mesh;
+    Vec3 to = m_settings.fold;
+    const NavPoint from = nav.query.nearest(mesh, place, {6, 4, 6});
+    const NavPoint fold = nav.query.nearest(mesh, m_settings.fold, {6, 4, 6});
+    if (from && fold && nav.query.path(mesh, from, fold, {}, nav.path) == PathResult::Complete) {
+        float left = kOnwardMetres;
+        for (std::size_t i = 1; i < nav.path.corners.size(); ++i) {
+            const Vec3 a = nav.path.corners[i - 1].position, b = nav.path.corners[i].position;
+            const float metres = apart(a, b);
+            to = metres > left ? lerp(a, b, left / metres) : b;
+            left -= metres;
+            if (left <= 0) break;
+        }
+    }
+    m_onward = normalized(horizontal(to - place), {0, 0, -1});
+    return m_onward;
+}
+
+/// Where the plan wants it; where a fence is in the way, beside there, so that it never has to go into the flock.
+Vec3 DogBrain::standingPlace(const ThinkInput& input, const HerdingPlan& plan) const {
+    const float handed = cross(Vec2{plan.away.x, plan.away.z},
+                               Vec2{input.self.position.x - plan.from.x, input.self.position.z - plan.from.z}) >= 0
+                             ? 1.0f
+                             : -1.0f;
+    Vec3 best = plan.goal();
+    float farthest = -1;
+    for (const float degrees : {0.0f, 30.0f, -30.0f, 60.0f, -60.0f, 90.0f, -90.0f}) {
+        const Vec3 wished = plan.from + turned(plan.away, degrees * handed) * plan.far;
+        const Vec3 place = Runner::straightTo(input, plan.from, wished);
+        const float room = apart(place, plan.from);
+        if (room > farthest + 0.5f) {
+            farthest = room;
+            best = place;
+        }
+        if (room > plan.far * 0.8f) break;
+    }
+    return best;
+}
+
+void DogBrain::barkWhenIdle(const ThinkInput& input, ThinkOutput& output, bool inPlace, Vec3 onward) {
+    float speed = 0, count = 0;
+    for (const SeenAnimal& sheep : m_sheep.all()) {
+        if (!sheep.id || isHome(sheep.place) || apart(sheep.place, m_flock) > kSameFlock) continue;
+        speed += dot(sheep.velocity, onward);
+        ++count;
+    }
+    if (!inPlace || count == 0 || speed / count > 0.3f) m_movedTick = input.tick;
+    if (input.tick < m_movedTick + kIdleFor || input.tick < m_barkTick + kBarkEvery) return;
+    output.intent.press(Button::Fire);
+    m_barkTick = input.tick;
+}
+
+bool DogBrain::herd(const ThinkInput& input, ThinkOutput& output) {
+    if (m_places.empty()) {
+        m_hasFlock = false;
+        return false;
+    }
+    const Vec3 self = input.self.position;
+    const std::vector<KnownFlock> flocks = flocksOf(m_places, m_settings.herding.link);
+    const KnownFlock& flock = flocks[chooseFlock(flocks)];
+    m_flock = flock.centre;
+    m_hasFlock = true;
+    const Vec3 onward = onwardFrom(input, flock.centre);
+    HerdingPlan plan = planHerding(flock, m_places, onward, m_settings.herding);
+    m_doing = plan.task == HerdingTask::Collect ? Doing::Collect : Doing::Drive;
+    if (plan.task == HerdingTask::Drive) plan.far = maximum(plan.far, flock.radius + m_settings.herding.behind * 0.6f);
+
+    const Vec3 goal = standingPlace(input, plan);
+    const Vec3 middle = plan.task == HerdingTask::Drive ? flock.centre : plan.from;
+    const float clear = plan.task == HerdingTask::Drive ? flock.radius + m_settings.herding.behind : plan.far;
+    Vec3 next = wayAround(self, goal, middle, clear, m_side);
+    if (m_side != 0) {
+        const Vec3 walked = Runner::straightTo(input, self, next);
+        if (apart(walked, next) > 1.5f) { // a fence: around the other side
+            m_side = -m_side;
+            next = Runner::straightTo(input, self, wayAround(self, goal, middle, clear, m_side));
+        }
+    }
+    float nearest = 1e9f;
+    for (const Vec3 place : m_places)
+        nearest = minimum(nearest, apart(place, self));
+    const bool inPlace = apart(self, goal) < kInPlace;
+    // Behind the sheep it goes slowly; while it runs around them it keeps its distance anyway.
+    const bool run = !inPlace && (m_side != 0 || nearest > kWalkWithin || apart(self, goal) > kWalkWithin);
+    m_runner.go(input, output, next, run);
+    barkWhenIdle(input, output, inPlace, onward);
+    return true;
+}
+
+/// To places where it has not been of late.
+void DogBrain::scout(const ThinkInput& input, ThinkOutput& output) {
+    m_doing = Doing::Scout;
+    const bool over = input.tick >= m_placeTick + kScoutFor || m_runner.arrived() || m_runner.noWay();
+    if (!m_hasPlace || over) {
+        const NavMesh& mesh = *input.map->mesh;
+        const NavPoint from = input.nav->query.nearest(mesh, input.self.position);
+        float best = -1;
+        for (int i = 0; i < kScoutChoices; ++i) {
+            const NavPoint place = input.nav->query.randomReachable(mesh, from, kScoutRadius, {}, output.random);
+            if (!place || isHome(place.position)) continue;
+            float news = apart(place.position, input.self.position);
+            for (const Vec3 looked : m_lookedAt)
+                news = minimum(news, apart(place.position, looked));
+            if (news <= best) continue;
+            best = news;
+            m_place = place.position;
+            m_hasPlace = true;
+        }
+        m_placeTick = input.tick;
+        m_lookedAt[m_looked % m_lookedAt.size()] = m_place;
+        m_looked = (m_looked + 1) % static_cast<std::uint32_t>(m_lookedAt.size());
+    }
+    if (m_hasPlace)
+        m_runner.go(input, output, m_place, true, 2);
+    else
+        m_runner.stand(input, output, m_settings.fold);
+}
+
+void DogBrain::visitState(StateVisitor& v) {
+    v.field("sheep", m_sheep);
+    v.field("wolves", m_wolves);
+    v.field("runner", m_runner);
+    v.field("doing", m_doing);
+    v.field("hasFlock", m_hasFlock);
+    v.field("flock", m_flock);
+    v.field("onward", m_onward);
+    v.field("onwardTick", m_onwardTick);
+    v.field("side", m_side);
+    v.field("movedTick", m_movedTick);
+    v.field("barkTick", m_barkTick);
+    v.field("hasPlace", m_hasPlace);
+    v.field("place", m_place);
+    v.field("placeTick", m_placeTick);
+    for (Vec3& place : m_lookedAt)
+        v.field("lookedAt", place);
+    v.field("looked", m_looked);
+}
+
+void DogBrain::draw(DebugDraw& sink, const SelfState& self) const {
+    m_runner.draw(sink, self);
+    if (m_hasFlock) {
+        const Vec3 centre{m_flock.x, self.position.y + 0.1f, m_flock.z};
+        drawArrow(sink, centre, centre + m_onward * 3, {255, 220, 80, 255});
+    }
+    sink.text(self.position + Vec3{0, self.height + 0.3f, 0}, activity(), {255, 255, 255, 255});
+}
+
+std::unique_ptr<Brain> makeDogBrain(const BrainParameters& parameters) {
+    DogSettings settings;
+    const std::string fold = parameters.text("fold", "");
+    if (const auto place = parseTuple(fold, 3))
+        settings.fold = {(*place)[0], (*place)[1], (*place)[2]};
+    else
+        parameters.wrong("fold", "the middle of the fold \"x y z\"");
+    settings.foldReach = parameters.number("reach", 5, 1, 100);
+    settings.sheep = sideOf(parameters, "sheep", "sheep");
+    settings.wolves = sideOf(parameters, "wolves", "wolves");
+    settings.herding.spacing = parameters.number("spacing", settings.herding.spacing, 0.5f, 20);
+    settings.herding.spread = parameters.number("spread", settings.herding.spread, 0.2f, 5);
+    settings.herding.behind = parameters.number("behind", settings.herding.behind, 1, 30);
+    settings.herding.link = parameters.number("link", settings.herding.link, 2, 500);
+    settings.guard = parameters.number("guard", settings.guard, 0, 200);
+    return std::make_unique<DogBrain>(settings);
+}
+
+} // namespace lince::groups

@@ -1,0 +1,232 @@
+#include "wolf_brain.h"
+
+#include <lince/core/math.h>
+#include <lince/core/state_visitor.h>
+#include <lince/groups/animal_brains.h>
+#include <lince/mind/nav_workspace.h>
+
+#include <algorithm>
+
+namespace lince::groups {
+namespace {
+
+constexpr float kBarkCarries = 20;            ///< metres: a noise that carries farther is no footstep
+constexpr float kFearOfBarks = 30;            ///< metres: farther barks are nothing
+constexpr float kFleeMetres = 25;             ///< at a time
+constexpr int kFleeWays = 12;                 ///< directions that are looked at
+constexpr Tick kFleeFor = kTicksPerSecond;    ///< before it looks for a better way
+constexpr Tick kMealWithin = kTicksPerSecond; ///< after a bite: prey that vanishes then was eaten
+constexpr float kPreySeconds = 5;             ///< sheep unseen for longer are not hunted
+constexpr float kMostAhead = 1.5f;            ///< seconds that the prey is led by
+constexpr float kStalkFrom = 30;              ///< metres: farther away it needs no care
+constexpr Tick kProwlFor = 10 * kTicksPerSecond;
+constexpr float kProwlRadius = 35;
+
+float apart(Vec3 a, Vec3 b) {
+    return length(horizontal(a - b));
+}
+
+} // namespace
+
+WolfBrain::WolfBrain(const WolfSettings& settings)
+    : m_settings(settings), m_sheep({kPreySeconds, 4, 6}), m_dogs({3, 7, 2}) {}
+
+std::string_view WolfBrain::activity() const {
+    switch (m_doing) {
+    case Doing::Lurk:
+        return "lurk";
+    case Doing::Prowl:
+        return "prowl";
+    case Doing::Stalk:
+        return "stalk a sheep";
+    case Doing::Rush:
+        return "rush at a sheep";
+    case Doing::Flee:
+        return "run from the dog";
+    }
+    return {};
+}
+
+/// A dog that comes near, or barks.
+void WolfBrain::feelFear(const ThinkInput& input) {
+    const Tick courage = ticksFromSeconds(m_settings.courage);
+    for (const SeenAnimal& dog : m_dogs.all()) {
+        if (apart(dog.place, input.self.position) > m_settings.fear) continue;
+        m_danger = dog.place;
+        m_afraidUntil = input.tick + courage;
+    }
+    for (const Percept& p : input.percepts) {
+        if (p.sense != SenseKind::Hearing || p.event != PerceptEvent::Gained) continue;
+        // How loud it is here and how far away it was tell how far it carries.
+        const float away = length(p.position - input.self.position);
+        if (away > kFearOfBarks || away < kBarkCarries * (1 - p.strength)) continue;
+        m_danger = p.position;
+        m_afraidUntil = input.tick + courage;
+    }
+    if (input.tick < m_afraidUntil) m_hasPrey = false;
+}
+
+/// The prey went down under its teeth.
+void WolfBrain::noticeMeal(const ThinkInput& input) {
+    if (!m_hasPrey || m_biteTick == 0 || input.tick > m_biteTick + kMealWithin) return;
+    const bool vanished = std::any_of(input.percepts.begin(), input.percepts.end(), [&](const Percept& p) {
+        return p.sense == SenseKind::Sight && p.id == m_prey && p.event == PerceptEvent::Lost;
+    });
+    if (!vanished || apart(m_preyPlace, input.self.position) > 2 * m_settings.bite) return;
+    ++m_meals;
+    m_hasPrey = false;
+    m_lurkUntil = input.tick + ticksFromSeconds(m_settings.rest);
+}
+
+void WolfBrain::flee(const ThinkInput& input, ThinkOutput& output) {
+    m_doing = Doing::Flee;
+    const Vec3 self = input.self.position;
+    if (m_refugeTick == 0 || input.tick >= m_refugeTick + kFleeFor || m_runner.arrived()) {
+        // Where it gets farthest from the danger in a straight run, and not past it.
+        const float yaw = yawOf(self - m_danger);
+        float best = -1e9f;
+        for (int i = 0; i < kFleeWays; ++i) {
+            const float turn = kTwoPi * static_cast<float>(i) / kFleeWays;
+            const Vec3 wished = self + directionFromYawPitch(yaw + turn, 0) * kFleeMetres;
+            const Vec3 place = Runner::straightTo(input, self, wished);
+            const float worth = apart(place, m_danger) + (cosine(turn) < 0 ? -8.0f : 0.0f);
+            if (worth <= best + 0.1f) continue;
+            best = worth;
+            m_refuge = place;
+        }
+        m_refugeTick = input.tick;
+    }
+    m_runner.go(input, output, m_refuge, true, 1);
+}
+
+std::optional<std::uint32_t> WolfBrain::findPrey(const ThinkInput& input) {
+    m_sheepPlaces.clear();
+    m_sheepNumbers.clear();
+    m_dogPlaces.clear();
+    std::optional<std::uint32_t> present;
+    const std::vector<SeenAnimal>& all = m_sheep.all();
+    for (std::uint32_t i = 0; i < all.size(); ++i) {
+        const bool same = m_hasPrey && all[i].id && all[i].id == m_prey;
+        if (same) present = static_cast<std::uint32_t>(m_sheepPlaces.size());
+        m_sheepPlaces.push_back(SeenAnimals::placeNow(all[i], input.tick));
+        m_sheepNumbers.push_back(i);
+    }
+    for (const SeenAnimal& dog : m_dogs.all())
+        m_dogPlaces.push_back(dog.place);
+    const auto chosen = choosePrey(input.self.position, m_sheepPlaces, m_dogPlaces, present, m_settings.choice);
+    if (!chosen) return {};
+    return m_sheepNumbers[*chosen];
+}
+
+void WolfBrain::hunt(const ThinkInput& input, ThinkOutput& output) {
+    const auto chosen = findPrey(input);
+    if (!chosen) {
+        m_hasPrey = false;
+        prowl(input, output);
+        return;
+    }
+    const SeenAnimal& prey = m_sheep.all()[*chosen];
+    m_hasPrey = true;
+    m_hasPlace = false;
+    m_prey = prey.id;
+    const Vec3 self = input.self.position;
+    const Vec3 place = SeenAnimals::placeNow(prey, input.tick);
+    m_preyPlace = place;
+    const float away = apart(place, self);
+    m_doing = away < m_settings.rush ? Doing::Rush : Doing::Stalk;
+    // Led as in pursuit, but never past the prey.
+    const float ahead = minimum(away / maximum(input.self.runSpeed, 0.1f), kMostAhead);
+    const Vec3 target = away < 3 ? place : Runner::straightTo(input, place, place + prey.velocity * ahead);
+    const bool run = m_doing == Doing::Rush || away > kStalkFrom;
+    m_runner.go(input, output, target, run, 0.3f);
+    if (output.trace != nullptr) output.trace->note(TraceKind::Choice, "prey", true, away, "metres away");
+    if (away > m_settings.bite || !prey.id) return;
+    const Vec3 way = place - (self + Vec3{0, input.self.eyeHeight, 0});
+    output.intent.yaw = yawOf(way);
+    output.intent.pitch = pitchOf(way);
+    if (absolute(angleDifference(input.self.yaw, output.intent.yaw)) > 0.25f) return;
+    output.intent.press(Button::Fire);
+    m_biteTick = input.tick;
+}
+
+void WolfBrain::prowl(const ThinkInput& input, ThinkOutput& output) {
+    m_doing = Doing::Prowl;
+    if (!m_hasPlace || input.tick >= m_placeTick + kProwlFor || m_runner.arrived() || m_runner.noWay()) {
+        const NavMesh& mesh = *input.map->mesh;
+        const NavPoint from = input.nav->query.nearest(mesh, input.self.position);
+        const NavPoint to = input.nav->query.randomReachable(mesh, from, kProwlRadius, {}, output.random);
+        m_place = to ? to.position : input.self.position;
+        m_hasPlace = true;
+        m_placeTick = input.tick;
+    }
+    m_runner.go(input, output, m_place, false, 1);
+}
+
+void WolfBrain::think(const ThinkInput& input, ThinkOutput& output) {
+    const Vec3 self = input.self.position;
+    if (!m_began) {
+        m_began = true;
+        m_lurkUntil = input.tick + ticksFromSeconds(m_settings.patience * output.random.between(0.5f, 1.5f));
+    }
+    noticeMeal(input);
+    m_sheep.update(input.tick, input.percepts, m_settings.prey, self);
+    m_dogs.update(input.tick, input.percepts, m_settings.dogs, self);
+    const bool wasAfraid = input.tick < m_afraidUntil;
+    feelFear(input);
+    if (input.tick < m_afraidUntil) {
+        flee(input, output);
+        m_lurkUntil = std::max(m_lurkUntil, m_afraidUntil);
+    } else if (input.tick < m_lurkUntil) {
+        m_doing = Doing::Lurk;
+        m_runner.stand(input, output, m_sheep.all().empty() ? self : m_sheep.all().front().place);
+    } else {
+        hunt(input, output);
+    }
+    if (output.trace != nullptr) {
+        output.trace->note(TraceKind::Condition, "afraid", input.tick < m_afraidUntil, 0, wasAfraid ? "still" : "");
+        output.trace->note(TraceKind::Choice, activity(), true);
+    }
+}
+
+void WolfBrain::visitState(StateVisitor& v) {
+    v.field("sheep", m_sheep);
+    v.field("dogs", m_dogs);
+    v.field("runner", m_runner);
+    v.field("doing", m_doing);
+    v.field("began", m_began);
+    v.field("lurkUntil", m_lurkUntil);
+    v.field("afraidUntil", m_afraidUntil);
+    v.field("danger", m_danger);
+    v.field("refuge", m_refuge);
+    v.field("refugeTick", m_refugeTick);
+    v.field("hasPrey", m_hasPrey);
+    v.field("prey", m_prey.value);
+    v.field("preyPlace", m_preyPlace);
+    v.field("biteTick", m_biteTick);
+    v.field("hasPlace", m_hasPlace);
+    v.field("place", m_place);
+    v.field("placeTick", m_placeTick);
+    v.field("meals", m_meals);
+}
+
+void WolfBrain::draw(DebugDraw& sink, const SelfState& self) const {
+    m_runner.draw(sink, self);
+    sink.text(self.position + Vec3{0, self.height + 0.3f, 0}, activity(), {255, 160, 120, 255});
+}
+
+std::unique_ptr<Brain> makeWolfBrain(const BrainParameters& parameters) {
+    WolfSettings settings;
+    settings.prey = sideOf(parameters, "prey", "sheep");
+    settings.dogs = sideOf(parameters, "dogs", "dog");
+    settings.patience = parameters.number("patience", settings.patience, 0, 3600);
+    settings.rush = parameters.number("rush", settings.rush, 0, 200);
+    settings.fear = parameters.number("fear", settings.fear, 0, 100);
+    settings.courage = parameters.number("courage", settings.courage, 0, 600);
+    settings.rest = parameters.number("rest", settings.rest, 0, 3600);
+    settings.bite = parameters.number("bite", settings.bite, 0.5f, 5);
+    settings.choice.dogWithin = parameters.number("guarded", settings.choice.dogWithin, 0, 100);
+    settings.choice.kinWithin = parameters.number("kinWithin", settings.choice.kinWithin, 0, 100);
+    return std::make_unique<WolfBrain>(settings);
+}
+
+} // namespace lince::groups

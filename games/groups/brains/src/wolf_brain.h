@@ -1,0 +1,63 @@
+#pragma once
+// A wolf: lurks, picks the straying sheep, stalks it, rushes, bites; runs from the dog and from barking, and comes
+// back. Parameters: prey and dogs (sides); patience (seconds that it lurks before each hunt), rush (metres at which it
+// begins to run), fear (metres at which it runs from the dog), courage (seconds until it dares again), rest (seconds
+// after a meal), bite (metres between the middles), guarded (metres around the dog in which sheep are left alone).
+
+#include "runner.h"
+
+#include <lince/groups/prey.h>
+#include <lince/groups/seen_animals.h>
+#include <lince/mind/brain.h>
+
+namespace lince::groups {
+
+struct WolfSettings {
+    FactionId prey, dogs;
+    float patience = 10, rush = 16, fear = 10, courage = 8, rest = 20, bite = 1.5f;
+    PreySettings choice;
+};
+
+class WolfBrain final : public Brain {
+  public:
+    explicit WolfBrain(const WolfSettings& settings);
+
+    bool needsMap() const override { return true; }
+    Tick period() const override { return 3; }
+    std::string_view activity() const override;
+    void think(const ThinkInput& input, ThinkOutput& output) override;
+    void visitState(StateVisitor& v) override;
+    void draw(DebugDraw& sink, const SelfState& self) const override;
+    std::uint32_t errandsDone() const override { return m_meals; }
+
+  private:
+    enum class Doing : std::uint8_t { Lurk, Prowl, Stalk, Rush, Flee };
+    void feelFear(const ThinkInput& input);
+    void noticeMeal(const ThinkInput& input);
+    void flee(const ThinkInput& input, ThinkOutput& output);
+    void hunt(const ThinkInput& input, ThinkOutput& output);
+    void prowl(const ThinkInput& input, ThinkOutput& output);
+    std::optional<std::uint32_t> findPrey(const ThinkInput& input);
+
+    WolfSettings m_settings;
+    SeenAnimals m_sheep, m_dogs;
+    Runner m_runner;
+    Doing m_doing = Doing::Lurk;
+    bool m_began = false;
+    Tick m_lurkUntil = 0, m_afraidUntil = 0;
+    Vec3 m_danger; ///< what it runs from
+    Vec3 m_refuge; ///< where it runs to
+    Tick m_refugeTick = 0;
+    bool m_hasPrey = false;
+    PerceptId m_prey; ///< null: out of sight
+    Vec3 m_preyPlace;
+    Tick m_biteTick = 0; ///< last; 0: never
+    bool m_hasPlace = false;
+    Vec3 m_place; ///< prowled to
+    Tick m_placeTick = 0;
+    std::uint32_t m_meals = 0;
+    std::vector<Vec3> m_sheepPlaces, m_dogPlaces; ///< scratch
+    std::vector<std::uint32_t> m_sheepNumbers;    ///< scratch: of m_sheepPlaces
+};
+
+} // namespace lince::groups

@@ -1,0 +1,49 @@
+// A flock that has its size asks for no more memory. The operators of this program count.
+#include "flock_support.h"
+
+#include <gtest/gtest.h>
+
+#include <atomic>
+#include <cstdlib>
+#include <new>
+
+namespace {
+std::atomic<long> g_allocations{0};
+} // namespace
+
+// Not inlined: compilers would see memory of `new` go to `free` and warn.
+[[gnu::noinline]] void* operator new(std::size_t bytes) {
+    ++g_allocations;
+    if (void* const memory = std::malloc(bytes == 0 ? 1 : bytes)) return memory;
+    throw std::bad_alloc();
+}
+[[gnu::noinline]] void operator delete(void* memory) noexcept {
+    std::free(memory);
+}
+[[gnu::noinline]] void operator delete(void* memory, std::size_t) noexcept {
+    std::free(memory);
+}
+
+namespace lince {
+namespace {
+
+using namespace test;
+
+TEST(FlockAllocation, OnceGrownNothingIsAllocated) {
+    FlockSettings settings;
+    settings.containRadius = 25;
+    Flock flock = randomFlock(settings, 1000, 25);
+    JobPool pool(2);
+    for (int step = 0; step < 20; ++step)
+        flock.step(1.0f / 60, pool);
+    const long before = g_allocations;
+    for (int step = 0; step < 200; ++step) {
+        flock.push(static_cast<std::uint32_t>(step), {1, 0, 0});
+        flock.step(1.0f / 60, pool);
+    }
+    EXPECT_EQ(g_allocations - before, 0);
+    EXPECT_GT(before, 0); // it does count
+}
+
+} // namespace
+} // namespace lince

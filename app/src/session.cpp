@@ -231,8 +231,7 @@ void Session::pointAndSelect(const Hands& hands, bool free) {
     const Vec2 pressedAt = pointer.pressedAt ? inPicture(*pointer.pressedAt) : m_pointer;
     const bool above = m_choice == CameraChoice::Above;
     const bool runs = hands.held(Action::Run) != ((invertedButtons & static_cast<unsigned>(Button::Run)) != 0);
-    if (points && (hands.pressed(Action::Command) || (!above && hands.pressed(Action::Select))))
-        order(pressedAt, runs);
+    if (points && (hands.pressed(Action::Command) || (!above && hands.pressed(Action::Select)))) order(pressedAt, runs);
     if (!above || !free) {
         m_dragFrom.reset();
         return;

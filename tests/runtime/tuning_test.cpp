@@ -10,14 +10,14 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr const char* kScenario = R"(<?xml version="1.0" encoding="UTF-8"?>
+constexpr const char* kScenario = R"xml(<?xml version="1.0" encoding="UTF-8"?>
 <!-- <agents of a remark> -->
 <scenario version="1" level="LEVEL" definitions="DATA" ticks="240">
   <agents count="2" body="walker" brain="still" position="(8, 0, 8)"/>
   <agents count='3' body="walker" brain="steer" mix="wander 1 strength=0.3 + separate 0.5 within=2"
           mix.speed="0.2" position="(0, 0, 0)"/>
 </scenario>
-)";
+)xml";
 
 /// A scenario in a folder of its own.
 class TuningTest : public ::testing::Test {
@@ -118,7 +118,6 @@ TEST_F(TuningTest, NumbersInsideAMixAreTunedAndWritten) {
 }
 
 TEST_F(TuningTest, WholeParametersStayWhole) {
-    std::ofstream(m_folder / "s.xml", std::ios::app) << "";
     const auto tuning = parse(
         R"(<parameter agents="2" attribute="mix.speed" least="0" most="1" whole="yes"/><aim measure="distanceWalked"/>)");
     ASSERT_TRUE(tuning);

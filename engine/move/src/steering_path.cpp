@@ -59,12 +59,16 @@ class MeasuredPath {
     float m_length = 0;
 };
 
+/// How late a velocity follows the wished one.
+constexpr float kLateSeconds = 0.15f;
+
 /// Fastest speed now that still leaves time to slow down for the corners ahead: a turn that cuts a corner by `cut`
 /// metres has the radius cut / (1 / cos(half the turn) − 1).
 float speedForCorners(const Vehicle& self, const MeasuredPath& path, bool loop, float at, float cut) {
     const float brake = plannedAcceleration(self);
     float fastest = self.mostSpeed;
-    const float farthest = fastest * fastest / (2 * brake) + 0.1f * fastest;
+    const float late = kLateSeconds * length(flat(self, self.velocity));
+    const float farthest = fastest * fastest / (2 * brake) + late;
     float start = 0;
     const std::size_t rounds = loop ? 2 : 1;
     for (std::size_t round = 0; round < rounds; ++round)
@@ -78,7 +82,7 @@ float speedForCorners(const Vehicle& self, const MeasuredPath& path, bool loop, 
             const float half = std::sqrt(clamp(0.5f * (1 + turn), 0, 1)); // cosine of half the turn
             if (half > 0.999f) continue;
             const float radius = cut * half / (1 - half);
-            fastest = minimum(fastest, std::sqrt(brake * maximum(radius, 0.02f) + 2 * brake * before));
+            fastest = minimum(fastest, std::sqrt(brake * maximum(radius, 0.02f) + 2 * brake * maximum(0, before - late)));
         }
     return fastest;
 }

@@ -20,8 +20,7 @@ constexpr std::uint32_t kNone = 0xffffffffu;
 class BestEntries {
   public:
     BestEntries(std::vector<std::uint64_t>& entries, std::size_t most, float farthest)
-        : m_entries(entries), m_most(most),
-          m_limit(farthest < 1e18f ? farthest * farthest : std::numeric_limits<float>::max()) {
+        : m_entries(entries), m_most(most), m_limit(minimum(farthest, 1e18f) * minimum(farthest, 1e18f)) {
         m_entries.clear();
         m_entries.reserve(most);
     }
@@ -80,6 +79,8 @@ NodeIndex::NodeIndex(const Aabb& bounds, bool layers, std::size_t expected) {
     const std::size_t room = (expected + kBlock - 1) / kBlock * kBlock;
     for (auto* axis : {&m_x, &m_y, &m_z})
         axis->reserve(room);
+    // Of the circle with the area of the bounds; in the air too large, which costs little.
+    m_reach = bounds.empty() ? 0 : std::sqrt(bounds.size().x * bounds.size().z * 0.31831f);
     if (expected <= kFew || bounds.empty()) return;
     m_before.reserve(expected);
     m_low = bounds.low;
@@ -182,6 +183,17 @@ void NodeIndex::nearest(Vec3 place, std::size_t most, float farthest, std::vecto
     out.clear();
     most = std::min(most, m_size);
     if (most == 0 || !isFinite(place)) return;
+    if (m_newest.empty()) {
+        // Most of the work is to sort in nodes that fall out again: look within a circle that holds about twice as
+        // many as are wanted, and in a wider one only when it held fewer.
+        const float share = static_cast<float>(most) / static_cast<float>(m_size);
+        for (float reach = m_reach * std::sqrt(share * 2); reach < farthest && reach < m_reach; reach *= 2) {
+            BestEntries best(out, most, reach);
+            visitAll(place, best);
+            best.finish();
+            if (out.size() == most) return;
+        }
+    }
     BestEntries best(out, most, farthest);
     if (m_newest.empty())
         visitAll(place, best);

@@ -40,6 +40,7 @@ class NodeIndex {
 
     std::size_t m_size = 0;
     std::vector<float> m_x, m_y, m_z; ///< filled up with infinity to whole blocks
+    float m_reach = 0;                ///< metres: a circle of that radius would hold about all nodes
     // The grid, empty for few nodes: the newest node of each cell and for each node the one before it.
     Vec3 m_low;
     float m_cell = 1; ///< metres

@@ -1,8 +1,25 @@
 #include "roadmap_graph.h"
 
+#include "search_heap.h"
+
 #include <algorithm>
 
 namespace lince {
+namespace {
+
+/// A node's edges to earlier nodes come sorted, and lists are short: insertion is the fastest there.
+void sortEntries(std::uint64_t* begin, std::uint64_t* end) {
+    if (end - begin > 48) return std::sort(begin, end);
+    for (std::uint64_t* next = begin; next != end; ++next) {
+        const std::uint64_t entry = *next;
+        std::uint64_t* at = next;
+        for (; at != begin && at[-1] > entry; --at)
+            *at = at[-1];
+        *at = entry;
+    }
+}
+
+} // namespace
 
 std::uint32_t Components::number(std::vector<std::uint32_t>& out) {
     std::uint32_t count = 0;
@@ -21,20 +38,21 @@ void orderEdges(std::uint32_t nodes, const std::vector<RoadmapLink>& links, std:
         ++first[link.a + 1], ++first[link.b + 1];
     for (std::uint32_t i = 0; i < nodes; ++i)
         first[i + 1] += first[i];
-    edges.resize(links.size() * 2);
+    // Sorted as words of (length, node): lengths are not negative, so their bits sort as they do.
+    std::vector<std::uint64_t> entries(links.size() * 2);
     // first[i] serves as the place of the next edge of i and ends as that of i + 1; it is moved back afterwards.
     for (const RoadmapLink& link : links) {
-        edges[first[link.a]++] = {link.b, link.length};
-        edges[first[link.b]++] = {link.a, link.length};
+        entries[first[link.a]++] = searchEntry(link.length, link.b);
+        entries[first[link.b]++] = searchEntry(link.length, link.a);
     }
     for (std::uint32_t i = nodes; i > 0; --i)
         first[i] = first[i - 1];
     first[0] = 0;
-    const auto shorter = [](const RoadmapEdge& a, const RoadmapEdge& b) {
-        return a.length != b.length ? a.length < b.length : a.to < b.to;
-    };
     for (std::uint32_t i = 0; i < nodes; ++i)
-        std::sort(edges.begin() + first[i], edges.begin() + first[i + 1], shorter);
+        sortEntries(entries.data() + first[i], entries.data() + first[i + 1]);
+    edges.resize(entries.size());
+    for (std::size_t i = 0; i < entries.size(); ++i)
+        edges[i] = {static_cast<std::uint32_t>(entries[i]), entryCost(entries[i])};
 }
 
 } // namespace lince

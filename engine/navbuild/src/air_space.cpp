@@ -85,16 +85,20 @@ class AirSpace final : public FreeSpace {
     Hash128 m_hash;
 };
 
-/// Not in the inside of things, nor beside the level: what lies below faces upwards. (A level of walls alone has no
-/// ground that could.)
+/// Not inside of things, nor beside the level: there is ground below that faces upwards, and nothing above does, as the
+/// top of a thing does that one is in. Both are asked: where a thing stands on the ground, its lower side and the
+/// ground are one plane, and either may be found. (A level of walls alone has no ground that could.)
 bool AirSpace::isAboveGround(Vec3 feet) const {
     if (!m_hasFloor) return true;
+    const TriangleMesh& mesh = m_level->data().mesh;
     const auto& terrain = m_level->data().terrain;
     const auto ground = terrain ? terrain->heightAt(feet.x, feet.z) : std::nullopt;
     if (ground && *ground > feet.y) return false;
+    const RayHit above = m_level->bodyTree().closestHit({feet, {0, 1, 0}});
+    if (above && mesh.areaNormal(above.triangle).y > 0) return false;
     const RayHit below = m_level->bodyTree().closestHit({feet, {0, -1, 0}});
     if (!below || (ground && feet.y - *ground < below.t)) return ground.has_value();
-    return m_level->data().mesh.areaNormal(below.triangle).y > 0;
+    return mesh.areaNormal(below.triangle).y > 0;
 }
 
 FreeSweep AirSpace::sweep(Vec3 from, Vec3 to) const {

@@ -150,7 +150,7 @@ class Session {
     PointerDriving m_pointerDriving;
     Intent m_lastInput;
     bool m_hasInput = false;
-    std::uint16_t m_buttonsKept = 0; ///< pressed in frames that had no tick
+    std::uint16_t m_buttonsKept = 0;  ///< pressed in frames that had no tick
     std::uint16_t m_buttonsAsked = 0; ///< by `press`
     std::uint8_t m_slotKept = 0;
     float m_owed = 0; ///< seconds of game time that no tick has covered yet

@@ -40,9 +40,7 @@ constexpr Row kRows[] = {
     {"pursue",
      {"Pursue", "Perseguir"},
      {"To where the quarry will be, not to where it is.", "Hacia donde estará la presa, no donde está."}},
-    {"evade",
-     {"Evade", "Evadir"},
-     {"Away from where the hunter will be.", "Lejos de donde estará el cazador."}},
+    {"evade", {"Evade", "Evadir"}, {"Away from where the hunter will be.", "Lejos de donde estará el cazador."}},
     {"offset-pursue",
      {"Offset pursuit", "Persecución con desfase"},
      {"Keeps its place beside one that moves.", "Mantiene su sitio junto a otro que se mueve."}},
@@ -76,9 +74,7 @@ constexpr Row kRows[] = {
     {"separate",
      {"Separation", "Separación"},
      {"Away from those who are too near.", "Lejos de los que están demasiado cerca."}},
-    {"cohere",
-     {"Cohesion", "Cohesión"},
-     {"To the middle of those around.", "Hacia el centro de los de alrededor."}},
+    {"cohere", {"Cohesion", "Cohesión"}, {"To the middle of those around.", "Hacia el centro de los de alrededor."}},
     {"align",
      {"Alignment", "Alineación"},
      {"As fast and in the same direction as those around.", "Tan rápido y en la dirección de los de alrededor."}},
@@ -97,13 +93,12 @@ constexpr Row kRows[] = {
      {"Six sheep and an open meadow.", "Seis ovejas y un prado abierto."}},
     {"sheep-2",
      {"The pond", "La charca"},
-     {"Ten graze apart, and a pond lies on the way home.", "Diez pastan dispersas, y hay una charca de camino a casa."}},
+     {"Ten graze apart, and a pond lies on the way home.",
+      "Diez pastan dispersas, y hay una charca de camino a casa."}},
     {"sheep-3",
      {"The narrow gate", "La puerta estrecha"},
      {"A fence, and one way through it.", "Una valla y un solo paso."}},
-    {"sheep-4",
-     {"The wolf", "El lobo"},
-     {"It fears your bark, and nothing else.", "Teme tu ladrido y nada más."}},
+    {"sheep-4", {"The wolf", "El lobo"}, {"It fears your bark, and nothing else.", "Teme tu ladrido y nada más."}},
     {"sheep-5",
      {"The bridge", "El puente"},
      {"Sixteen must cross it, and two wolves know that.", "Dieciséis han de cruzarlo, y dos lobos lo saben."}},
@@ -136,7 +131,8 @@ std::vector<Demonstration> scenariosBeside(const std::string& scenarioPath) {
 std::vector<Demonstration> demonstrationsBeside(const std::string& scenarioPath) {
     std::vector<Demonstration> all = scenariosBeside(scenarioPath);
     // Nor those that judge a level without its dog.
-    std::erase_if(all, [](const Demonstration& one) { return Progress::isLevel(one.name.substr(0, one.name.find("-alone"))); });
+    std::erase_if(
+        all, [](const Demonstration& one) { return Progress::isLevel(one.name.substr(0, one.name.find("-alone"))); });
     std::sort(all.begin(), all.end(), [](const Demonstration& a, const Demonstration& b) {
         const std::size_t rowA = rowOf(a.name), rowB = rowOf(b.name);
         return rowA != rowB ? rowA < rowB : a.name < b.name;
@@ -148,7 +144,8 @@ std::vector<Demonstration> sheepLevelsBeside(const std::string& scenarioPath) {
     const std::vector<Demonstration> all = scenariosBeside(scenarioPath);
     std::vector<Demonstration> levels;
     for (std::string name = "sheep-1";; name = *Progress::next(name)) {
-        const auto at = std::find_if(all.begin(), all.end(), [&](const Demonstration& one) { return one.name == name; });
+        const auto at =
+            std::find_if(all.begin(), all.end(), [&](const Demonstration& one) { return one.name == name; });
         if (at == all.end()) return levels;
         levels.push_back(*at);
     }

@@ -1,15 +1,136 @@
+#include "groups_panel.h"
+#include "sheep_match.h"
+
+#include <lince/app/parameter_panel.h>
 #include <lince/groups/game_part.h>
+#include <lince/groups/group_parameters.h>
+
+#include <algorithm>
+#include <optional>
 
 namespace lince::groups {
 namespace {
+
+constexpr float kWatchedFrom = 20; ///< metres above a group
+
 class GroupsPart final : public app::GamePart {
   public:
-    bool begin(app::GameHost& /*host*/) override { return false; }
+    explicit GroupsPart(BrainRegistry brains) : m_brains(std::move(brains)), m_stage(m_brains) {}
+
+    void addTo(app::GameHost& host, app::Panels& panels, app::Console& console) override {
+        m_panel.emplace(m_stage, host, m_match);
+        panels.add(
+            "groups", "Groups", "Grupos",
+            [this](const app::InterfaceStyle& style) {
+                if (m_active) m_panel->draw(style);
+            },
+            true);
+        panels.find("groups")->offered = false;
+        console.add("view", "grid|nodes|neighbours|found-way|smooth-way|ranges|forces on|off: what is shown of a group",
+                    [this](std::span<const std::string> words) {
+                        for (std::size_t i = 0; m_active && words.size() == 2 && i < kGroupViews; ++i)
+                            if (nameOf(static_cast<GroupView>(i)) == words[0]) {
+                                m_panel->views().shown[i] = words[1] == "on";
+                                return std::string();
+                            }
+                        return std::string("view grid|nodes|neighbours|found-way|smooth-way|ranges|forces on|off");
+                    });
+    }
+
+    bool begin(app::GameHost& host) override {
+        app::Session& session = host.session();
+        const Simulation& simulation = session.show().simulation();
+        m_active = std::any_of(simulation.agents().begin(), simulation.agents().end(),
+                               [](const Agent& agent) { return isGroupBrain(agent.brainName); });
+        host.panels().find("groups")->offered = m_active;
+        if (!m_active) return false;
+        if (app::Panels::Panel* layers = host.panels().find("layers"); layers != nullptr)
+            layers->open = false; // the game's own panel comes first
+        m_stage.begin(simulation, groupParameters(simulation, m_brains));
+        m_panel->begin();
+        session.view().layers().add("group", "roadmap, ways, ranges and forces of the watched group (panel Groups)",
+                                    [this, &session](DebugDraw& sink, const Simulation& now) {
+                                        drawGroup(sink, now, session.watched(), m_panel->views());
+                                    });
+        if (m_match.begin(host)) {
+            m_panel->views().shown.fill(false); // a player wants no hints of what sheep think
+            session.view().layers().enable("group", true);
+            return true;
+        }
+        session.view().layers().enable("group", true);
+        if (session.player()) return true;
+        session.aboveFollows = true;
+        session.chooseAbove(kWatchedFrom);
+        return true;
+    }
+
+    void end(app::GameHost& host) override {
+        m_active = false;
+        host.panels().find("groups")->offered = false;
+        if (m_match.active()) m_panel->views() = {};
+        m_match.end();
+        m_panel->end();
+        m_stage.end();
+    }
+
+    void update(app::GameHost& host, const app::Hands& hands, float seconds, bool free) override {
+        if (m_match.active()) return m_match.update(host, hands, seconds, free, !m_stage.anyChanged());
+        // Nobody is driven, so the keys that look up and down go through the gallery.
+        if (!free || host.session().driver() != app::Driver::Mind || host.session().show().replay() != nullptr) return;
+        if (hands.pressed(app::Action::LookDown)) m_panel->show(+1);
+        if (hands.pressed(app::Action::LookUp)) m_panel->show(-1);
+    }
+
+    void fillHud(app::GameHost& host, app::HudState& hud) override {
+        if (m_match.active()) return m_match.fillHud(host, hud);
+        const app::Session& session = host.session();
+        if (session.driver() != app::Driver::Mind) return;
+        hud.health.reset(), hud.weapon.reset();
+        const std::size_t index =
+            indexOf(m_panel->demonstrations(), host.session().show().simulation().stage().scenario.path);
+        if (index >= m_panel->demonstrations().size()) return;
+        const std::string& name = m_panel->demonstrations()[index].name;
+        const app::Language language = host.settings().language;
+        hud.activity = app::HudActivity{titleOf(name, language), sentenceOf(name, language), app::palette::kAmber};
+    }
+
+    void draw(app::GameHost& host, ImDrawList& list, const app::InterfaceStyle& style) override {
+        if (m_match.active()) m_match.draw(host, list, style);
+    }
+
+    app::ParameterPanel* parameters() override { return m_active ? &m_panel->parameters() : nullptr; }
+
+    std::optional<std::string> state(app::GameHost& /*host*/, std::string_view name) override {
+        if (auto answer = m_match.state(name)) return answer;
+        if (name == "demonstrations") return std::to_string(m_active ? m_panel->demonstrations().size() : 0);
+        if (name == "views") {
+            std::string all;
+            for (std::size_t i = 0; m_active && i < kGroupViews; ++i)
+                if (m_panel->views().shown[i])
+                    all += (all.empty() ? "" : " ") + std::string(nameOf(static_cast<GroupView>(i)));
+            return all;
+        }
+        if (!name.starts_with("roadmap-")) return {};
+        const auto learnt = m_active ? m_panel->learnt() : std::nullopt;
+        if (!learnt) return std::string();
+        if (name == "roadmap-nodes") return std::to_string(learnt->nodes);
+        if (name == "roadmap-edges") return std::to_string(learnt->edges);
+        if (name == "roadmap-components") return std::to_string(learnt->components);
+        return {};
+    }
+
+  private:
+    BrainRegistry m_brains;
+    app::LiveStage m_stage;
+    SheepMatch m_match;
+    std::optional<GroupsPanel> m_panel;
+    bool m_active = false;
 };
+
 } // namespace
 
-std::unique_ptr<app::GamePart> makeGamePart(BrainRegistry /*brains*/) {
-    return std::make_unique<GroupsPart>();
+std::unique_ptr<app::GamePart> makeGamePart(BrainRegistry brains) {
+    return std::make_unique<GroupsPart>(std::move(brains));
 }
 
 } // namespace lince::groups

@@ -108,11 +108,12 @@ class Collector {
         using Settings = RoadmapSettings;
         number("nodes", 10, 5000, true, {"", "free places that are drawn", "lugares libres que se sortean"},
                &Settings::nodes);
-        number("neighbours", 1, 60, true,
-               {"", "nearest ones that each is joined with, at most", "vecinos con los que se une cada uno, como mucho"},
-               &Settings::neighbours);
-        number("farthest", 0, 100, false,
-               {"m", "longest connection; 0: any", "unión más larga; 0: cualquiera"}, &Settings::farthest);
+        number(
+            "neighbours", 1, 60, true,
+            {"", "nearest ones that each is joined with, at most", "vecinos con los que se une cada uno, como mucho"},
+            &Settings::neighbours);
+        number("farthest", 0, 100, false, {"m", "longest connection; 0: any", "unión más larga; 0: cualquiera"},
+               &Settings::farthest);
         choice("connect",
                {"", "forest: no circles; nearest: circles, shorter ways",
                 "forest: sin ciclos; nearest: con ciclos, caminos más cortos"},
@@ -139,7 +140,8 @@ class Collector {
                {"", "share of the nodes kept for where connecting failed", "parte de los nodos para donde falló unir"},
                &Settings::expansion);
         number("gridCell", 0, 10, false,
-               {"m", "cell of the grid that spares checks; 0: chosen", "celda de la rejilla que ahorra pruebas; 0: propia"},
+               {"m", "cell of the grid that spares checks; 0: chosen",
+                "celda de la rejilla que ahorra pruebas; 0: propia"},
                &Settings::gridCell);
         number("roadmapSeed", 0, 9999, true, {"", "another seed, another roadmap", "otra semilla, otro mapa"},
                &Settings::seed);
@@ -162,7 +164,8 @@ class Collector {
             }
             const float fallback = parseFloat(asked.fallback).value_or(0);
             const auto written = parameters.values().find(name);
-            const float value = written != parameters.values().end() ? parseFloat(written->second).value_or(0) : fallback;
+            const float value =
+                written != parameters.values().end() ? parseFloat(written->second).value_or(0) : fallback;
             // What a brain allows is often far more than what is of use: the slider shows the part around the value.
             const float wide = maximum(4 * maximum(value, -value), 4 * maximum(fallback, 1));
             LiveParameter& p = ofBrain(Section::Mind, name, maximum(asked.least, -wide), minimum(asked.most, wide),

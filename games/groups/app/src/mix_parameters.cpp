@@ -21,7 +21,8 @@ constexpr About kAbout[] = {
      "quien está más lejos no cuenta; 0: todos los percibidos"},
     {".distance", 20, "m", "kept, or over which it slows down", "que se guarda, o en que se frena"},
     {".seconds", 8, "s", "looked ahead", "que se mira adelante"},
-    {".angle", 360, "°", "of neighbours that count; 0: the rule's own", "de los vecinos que cuentan; 0: el de la regla"},
+    {".angle", 360, "°", "of neighbours that count; 0: the rule's own",
+     "de los vecinos que cuentan; 0: el de la regla"},
     {".", 50, "", "a number of this behaviour", "un número de este comportamiento"},
     {"", 5, "", "weight: how much it counts", "peso: cuánto cuenta"},
 };

@@ -8,7 +8,8 @@
 
 namespace lince::groups {
 
-/// Appends those of an attribute of the group if it is a mix (`fallback`: when nothing is written), named "MIX.BEHAVIOUR.NUMBER" ("graze.cohere.within").
+/// Appends those of an attribute of the group if it is a mix (`fallback`: when nothing is written), named
+/// "MIX.BEHAVIOUR.NUMBER" ("graze.cohere.within").
 void mixParameters(const Stage& stage, std::size_t group, const std::string& attribute, const std::string& fallback,
                    std::size_t section, std::vector<app::LiveParameter>& out);
 

@@ -93,10 +93,9 @@ void drawSheepHud(ImDrawList& list, const InterfaceStyle& style, const SheepHud&
     const float clockY = dayTop + style.px(5) - style.size(Face::Bold) * 0.5f;
     app::drawShadowed(list, style, Face::Bold, {high.x - pad - wordsWidth - clockWidth, clockY},
                       hud.hurry ? app::readable(palette::kRed) : palette::kPaper, left);
-    app::drawShadowed(
-        list, style, Face::Small,
-        {high.x - pad - wordsWidth, clockY + (style.size(Face::Bold) - style.size(Face::Small)) * 0.7f},
-        palette::kQuiet, words);
+    app::drawShadowed(list, style, Face::Small,
+                      {high.x - pad - wordsWidth, clockY + (style.size(Face::Bold) - style.size(Face::Small)) * 0.7f},
+                      palette::kQuiet, words);
     // Flock: how many are home of how many, with a mark at those that are needed.
     const float y = dayTop + style.px(22);
     const float icon = style.size(Face::Heading) * 0.42f;
@@ -193,8 +192,7 @@ void drawSheepEnding(ImDrawList& list, const InterfaceStyle& style, const SheepE
             const bool got = i < ending.stars;
             const ImVec2 middle{style.screen.x * 0.5f + static_cast<float>(i - 1) * starSize * 2.5f, y + starSize};
             star(list, middle, starSize, app::packed(palette::kSlateLight, share));
-            if (got && own > 0)
-                star(list, middle, starSize * (1 + 0.5f * (1 - own)), app::packed(kSun, own));
+            if (got && own > 0) star(list, middle, starSize * (1 + 0.5f * (1 - own)), app::packed(kSun, own));
         }
         y += starSize * 2 + gap * 2;
     }

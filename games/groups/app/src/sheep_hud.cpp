@@ -59,10 +59,11 @@ SheepHud sheepHud(const SheepState& state, app::Language language, const SheepMa
     hud.hurry = left < 30 * kTicksPerSecond;
     hud.count = fmt::format("{} / {}", state.home, state.flock);
     hud.enough = state.home >= state.needed;
-    hud.needed = hud.enough ? std::string(phrases::kEnough.in(language))
-                            : filled(phrases::kNeeded, language,
-                                     {std::to_string(language == app::Language::Spanish ? state.needed - state.home
-                                                                                        : state.needed)});
+    hud.needed =
+        hud.enough
+            ? std::string(phrases::kEnough.in(language))
+            : filled(phrases::kNeeded, language,
+                     {std::to_string(language == app::Language::Spanish ? state.needed - state.home : state.needed)});
     if (state.eaten > 0) hud.eaten = filled(phrases::kEaten, language, {std::to_string(state.eaten)});
     hud.score = filled(phrases::kScore, language, {std::to_string(state.score)});
     hud.homeShare = share(state.home, state.flock), hud.neededShare = share(state.needed, state.flock);

@@ -65,7 +65,7 @@ struct WanderState {
 /// `strength` [0, 1]: the sharpest turn, 1 for 2 radians a second; `jitter`: how far the point has typically strolled
 /// after a second, radians, whatever the length of a step.
 Vec3 wander(const Vehicle& self, WanderState& state, RandomStream& random, float seconds, float strength = 0.7f,
-            float jitter = 4);
+            float jitter = 2);
 /// On along the path, so that the vehicle keeps within `width` metres of it, in corners too; back to it when it is
 /// farther off. Slows down before sharp corners; stops at the end of a path that is no loop. `at`: metres along the
 /// path come so far; moves on only (in a loop it starts again from 0). A vehicle that is far off joins where the path

@@ -77,7 +77,7 @@ struct SteeringTerm {
     float angle = 0;        ///< degrees, whole, of neighbours that count; 0: the rule's own
     float speed = 1;        ///< share of the vehicle's most speed that it goes at, [0, 1]
     float strength = 0.7f;  ///< of wandering [0, 1]; of a flow, metres a second
-    float jitter = 4;       ///< of wandering
+    float jitter = 2;       ///< of wandering
     Vec3 offset{0, 0, 1};   ///< beside a quarry: x right, y up, z behind
     std::vector<Vec3> path; ///< followed; empty: the mind's
     bool loop = false;

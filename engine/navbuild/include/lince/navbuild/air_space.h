@@ -4,8 +4,8 @@
 // ground is part of the shape that is moved, and of the surface that `nearest` measures from. Doors and loose boxes are
 // no part of the level: who flies meets them by sight.
 //
-// A point is a place when the shape is free there and what lies straight below faces upwards: neither the inside of a
-// solid nor the nothing around a map is flown through.
+// A point is a place when the shape is free there, there is ground straight below and it is not inside of something,
+// whose upper side would lie above it: neither solids nor the nothing around a map are flown through.
 
 #include <lince/nav/free_space.h>
 

@@ -1,6 +1,6 @@
 #pragma once
-// Everything of a group that can be changed while it goes (spec S2.R5, S2.G4): its roadmap, every number of its mixes of
-// steering behaviours, its mind's numbers, body and sight.
+// Everything of a group that can be changed while it goes (spec S2.R5, S2.G4): its roadmap, every number of its mixes
+// of steering behaviours, its mind's numbers, body and sight.
 
 #include <lince/app/live_parameters.h>
 

@@ -23,7 +23,7 @@ struct LevelResult {
 class Progress {
   public:
     /// The levels of the game, in order: the first is open, each other one when the one before is won.
-    static bool isLevel(std::string_view name);             ///< "sheep-1", "sheep-2", …
+    static bool isLevel(std::string_view name);                    ///< "sheep-1", "sheep-2", …
     static std::optional<std::string> next(std::string_view name); ///< "sheep-2" after "sheep-1"; nothing: no level
 
     const LevelResult* of(std::string_view name) const;

@@ -1,0 +1,205 @@
+#include "sheep_match.h"
+
+#include "words.h"
+
+#include <lince/core/math.h>
+
+#include <filesystem>
+
+namespace lince::groups {
+namespace {
+
+constexpr float kIntroSeconds = 5, kHintSeconds = 25;
+constexpr float kFromAbove = 34;                              ///< metres
+constexpr float kAfternoon = 0.58f, kSunset = 0.985f;         ///< of the sun's way
+constexpr app::Session::Behind kBehind{6.2f, 1.1f, 0, -0.2f}; ///< a flock is seen over the dog's back
+
+AgentId dogOf(const Simulation& simulation) {
+    const auto side = simulation.world().factions().find("dog");
+    for (const Agent& agent : simulation.agents())
+        if (side && agent.faction == *side) return agent.id;
+    return {};
+}
+
+bool hasWolves(const Simulation& simulation) {
+    const auto side = simulation.world().factions().find("wolves");
+    for (const Agent& agent : simulation.agents())
+        if (side && agent.faction == *side) return true;
+    return false;
+}
+
+} // namespace
+
+bool SheepMatch::begin(app::GameHost& host) {
+    end();
+    app::Session& session = host.session();
+    const Simulation& simulation = session.show().simulation();
+    m_dog = dogOf(simulation);
+    m_game = SheepGame::of(simulation.stage());
+    if (m_game && !m_dog) m_game.reset();
+    if (!m_game) return false;
+    m_path = simulation.stage().scenario.path;
+    m_name = std::filesystem::path(m_path).stem().string();
+    m_levels = sheepLevelsBeside(m_path);
+    m_wolves = hasWolves(simulation);
+    loadResults(host);
+    m_practice = !m_progress.isOpen(m_name);
+    m_game->observe(simulation);
+    session.afterTick = [this](const Simulation& now) {
+        if (m_game) m_game->observe(now);
+    };
+    session.view().setPartOfDay(kAfternoon, kSunset,
+                                static_cast<float>(m_game->state().dusk) / static_cast<float>(kTicksPerSecond));
+    session.watch(m_dog);
+    session.behind = kBehind;
+    session.aboveFollows = true;
+    session.chooseAbove(kFromAbove); // the distance that the player finds there later
+    session.choose(app::CameraChoice::ThirdPersonColliding);
+    if (session.show().replay() == nullptr) {
+        session.invertedButtons = static_cast<std::uint16_t>(Button::Run);
+        session.drive(app::Driver::Hands);
+    }
+    return true;
+}
+
+void SheepMatch::end() {
+    m_game.reset();
+    m_practice = m_kept = m_record = m_handedToPointer = false;
+    m_fair = true;
+    m_seconds = m_endSeconds = 0;
+    m_lastTick = 0;
+}
+
+void SheepMatch::loadResults(app::GameHost& host) {
+    m_file = progressFileIn(host.playersFolder());
+    std::string complaint, kept;
+    m_progress = loadProgress(m_file, complaint, kept);
+    if (complaint.empty()) return;
+    const app::Language language = host.settings().language;
+    std::string words = filled(phrases::kProgressBroken, language, {complaint});
+    if (!kept.empty()) words += ". " + filled(phrases::kProgressKept, language, {oneLine(kept)});
+    host.say(words, app::palette::kAmber);
+}
+
+void SheepMatch::keepResult(app::GameHost& host) {
+    const SheepState& state = m_game->state();
+    m_kept = true;
+    if (state.outcome != SheepOutcome::Won || !Progress::isLevel(m_name)) return;
+    // Another window may have won something meanwhile.
+    std::string complaint, kept;
+    if (Progress now = loadProgress(m_file, complaint, kept); complaint.empty()) m_progress = std::move(now);
+    m_record = m_progress.add({m_name, true, state.score, state.stars});
+    if (const Status status = saveProgress(m_file, m_progress); !status)
+        host.say(filled(phrases::kProgressNotSaved, host.settings().language, {status.error().message}),
+                 app::palette::kRed);
+}
+
+/// Hands run behind the dog; from above the pointer says where to.
+void SheepMatch::chooseDriver(app::GameHost& host) {
+    app::Session& session = host.session();
+    if (session.show().replay() != nullptr || session.watched() != m_dog) return;
+    const bool above = session.cameraChoice() == app::CameraChoice::Above;
+    if (above && session.driver() == app::Driver::Hands)
+        m_handedToPointer = session.drive(app::Driver::Pointer);
+    else if (!above && m_handedToPointer && session.driver() == app::Driver::Pointer)
+        m_handedToPointer = !session.drive(app::Driver::Hands);
+    if (above) session.aboveFollows = true;
+}
+
+void SheepMatch::update(app::GameHost& host, const app::Hands& hands, float seconds, bool free, bool fair) {
+    app::Session& session = host.session();
+    const Simulation& simulation = session.show().simulation();
+    if (simulation.now() < m_lastTick) m_seconds = m_endSeconds = 0, m_kept = m_record = false; // started again
+    if (simulation.now() != m_game->state().now) m_game->observe(simulation);
+    m_lastTick = simulation.now();
+    m_fair = m_fair && fair;
+    if (free) m_seconds += seconds;
+    chooseDriver(host);
+    const bool above = session.cameraChoice() == app::CameraChoice::Above;
+    if (free && above && session.driver() == app::Driver::Pointer && hands.pressed(app::Action::Jump))
+        session.press(Button::Fire);
+    if (m_game->state().outcome == SheepOutcome::Playing) {
+        m_endSeconds = 0;
+        return;
+    }
+    m_endSeconds += seconds;
+    const bool mine = session.show().replay() == nullptr;
+    if (!m_kept && mine && m_fair && !m_practice) keepResult(host);
+    if (!free || !mine || m_endSeconds < 0.5f || !hands.pressed(app::Action::Continue)) return;
+    const std::string next = nextPath();
+    const bool goOn = m_game->state().outcome == SheepOutcome::Won && !next.empty() && !m_practice;
+    host.open(goOn ? next : m_path);
+}
+
+std::string SheepMatch::nextPath() const {
+    const std::size_t index = indexOf(m_levels, m_path);
+    return index + 1 < m_levels.size() ? m_levels[index + 1].path : std::string();
+}
+
+SheepMatchInfo SheepMatch::info(app::GameHost& host) const {
+    SheepMatchInfo info;
+    info.continueKey = host.keyOf(app::Action::Continue);
+    info.restartKey = host.keyOf(app::Action::Restart);
+    info.hasNext = !nextPath().empty();
+    info.record = m_record;
+    info.practice = m_practice;
+    return info;
+}
+
+std::string SheepMatch::hint(app::GameHost& host) const {
+    const app::Language language = host.settings().language;
+    const bool above = host.session().cameraChoice() == app::CameraChoice::Above;
+    std::string words;
+    const auto add = [&](const std::string& more) { words += (words.empty() ? "" : "     ") + more; };
+    if (above) add(phrases::kAboveHelp.in(language));
+    add(filled(phrases::kBark, language, {host.keyOf(above ? app::Action::Jump : app::Action::Fire)}));
+    add(filled(phrases::kRun, language, {host.keyOf(app::Action::Run)}));
+    add(filled(phrases::kCamera, language, {host.keyOf(app::Action::ChangeCamera)}));
+    return words;
+}
+
+void SheepMatch::fillHud(app::GameHost& host, app::HudState& hud) {
+    m_topPixels = hud.topPixels;
+    hud.health.reset(), hud.weapon.reset(), hud.activity.reset();
+    hud.crosshair.shown = false;
+    hud.banner.reset();
+    hud.damage.clear();
+    if (m_game->state().outcome == SheepOutcome::Playing && m_seconds < kHintSeconds && hud.hint.empty() &&
+        host.session().show().replay() == nullptr)
+        hud.hint = hint(host);
+}
+
+void SheepMatch::draw(app::GameHost& host, ImDrawList& list, const app::InterfaceStyle& style) {
+    const Simulation& simulation = host.session().show().simulation();
+    const SheepHud hud = sheepHud(m_game->state(), style.language, info(host));
+    if (!hud.ending)
+        drawSheepMarks(list, style, host.session().camera(), sheepMarks(simulation, m_dog, m_game->fold()),
+                       m_topPixels);
+    drawSheepHud(list, style, hud, m_topPixels);
+    if (hud.ending) return drawSheepEnding(list, style, *hud.ending, m_endSeconds);
+    if (m_seconds >= kIntroSeconds) return;
+    std::vector<std::string> lines{sentenceOf(m_name, style.language), goalWords(m_game->state(), style.language)};
+    if (m_wolves) lines.emplace_back(phrases::kWolves.in(style.language));
+    if (m_practice) lines.emplace_back(phrases::kPractice.in(style.language));
+    const std::string number = m_name.substr(m_name.rfind('-') + 1);
+    drawSheepIntro(list, style, filled(phrases::kLevel, style.language, {number}), titleOf(m_name, style.language),
+                   lines, minimum(clamp(m_seconds / 0.3f, 0, 1), clamp(kIntroSeconds - m_seconds, 0, 1)));
+}
+
+std::optional<std::string> SheepMatch::state(std::string_view name) const {
+    if (!name.starts_with("sheep-")) return {};
+    if (!m_game) return std::string();
+    const SheepState& state = m_game->state();
+    constexpr std::string_view kOutcomes[] = {"playing", "won", "lost"};
+    if (name == "sheep-flock") return std::to_string(state.flock);
+    if (name == "sheep-home") return std::to_string(state.home);
+    if (name == "sheep-needed") return std::to_string(state.needed);
+    if (name == "sheep-eaten") return std::to_string(state.eaten);
+    if (name == "sheep-score") return std::to_string(state.score);
+    if (name == "sheep-outcome") return std::string(kOutcomes[static_cast<std::size_t>(state.outcome)]);
+    if (name == "sheep-intro") return m_seconds < kIntroSeconds ? "yes" : "no";
+    if (name == "sheep-practice") return m_practice ? "yes" : "no";
+    return {};
+}
+
+} // namespace lince::groups

@@ -1,0 +1,56 @@
+#pragma once
+// One level of the dog's game in the window: who plays, what the rules say, what is kept of it.
+
+#include <lince/app/game_part.h>
+#include <lince/groups/gallery.h>
+#include <lince/groups/progress.h>
+#include <lince/groups/sheep_game.h>
+#include <lince/groups/sheep_hud.h>
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace lince::groups {
+
+class SheepMatch {
+  public:
+    /// False when the session is no level of the game. Else the player is the dog from now on, and the sun sets.
+    bool begin(app::GameHost& host);
+    void end();
+    bool active() const { return m_game.has_value(); }
+
+    /// `fair`: nothing was changed, the result may be kept.
+    void update(app::GameHost& host, const app::Hands& hands, float seconds, bool free, bool fair);
+    void fillHud(app::GameHost& host, app::HudState& hud);
+    void draw(app::GameHost& host, ImDrawList& list, const app::InterfaceStyle& style);
+    std::optional<std::string> state(std::string_view name) const;
+
+    const Progress& progress() const { return m_progress; }
+    const std::vector<Demonstration>& levels() const { return m_levels; }
+    const std::string& name() const { return m_name; }
+
+  private:
+    void loadResults(app::GameHost& host);
+    void keepResult(app::GameHost& host);
+    void chooseDriver(app::GameHost& host);
+    std::string hint(app::GameHost& host) const;
+    SheepMatchInfo info(app::GameHost& host) const;
+    /// Path of the next level; empty: this was the last one.
+    std::string nextPath() const;
+
+    std::optional<SheepGame> m_game;
+    std::string m_name, m_path;
+    std::vector<Demonstration> m_levels;
+    AgentId m_dog;
+    bool m_wolves = false;
+    Progress m_progress;
+    std::string m_file; ///< of the progress
+    bool m_practice = false, m_fair = true, m_kept = false, m_record = false;
+    bool m_handedToPointer = false; ///< by the camera from above, not by the player
+    float m_seconds = 0, m_endSeconds = 0;
+    float m_topPixels = 0;
+    Tick m_lastTick = 0;
+};
+
+} // namespace lince::groups

@@ -79,12 +79,12 @@ Measured measure(const Crowd& crowd, int steps, int rounds, JobPool& pool) {
     return measured;
 }
 
-/// With a ball for nine neighbours.
-Crowd crowdOf(std::uint32_t count, bool flies, int steps, JobPool& pool) {
+/// With a ball for nine neighbours: a guess, made better so many times.
+Crowd crowdOf(std::uint32_t count, bool flies, int steps, int attempts, JobPool& pool) {
     const auto root = [&](double ratio) { return static_cast<float>(flies ? std::cbrt(ratio) : std::sqrt(ratio)); };
     Crowd crowd{count, flies, 0};
     crowd.radius = FlockReach{}.cohesion * root(count / double{kNeighbours});
-    for (int attempt = 0; attempt < 4; ++attempt)
+    for (int attempt = 0; attempt < attempts; ++attempt)
         crowd.radius *= root(measure(crowd, steps, 1, pool).neighbours / double{kNeighbours});
     return crowd;
 }
@@ -93,7 +93,7 @@ Crowd crowdOf(std::uint32_t count, bool flies, int steps, JobPool& pool) {
 
 Status benchFlock(BenchReport& report) {
     JobPool one(1), two(2);
-    const int steps = report.quick ? 5 : 120, rounds = report.quick ? 1 : 5;
+    const int steps = report.quick ? 5 : 120;
     struct Size {
         std::uint32_t count;
         std::optional<double> openSteer; ///< ms a step
@@ -102,7 +102,8 @@ Status benchFlock(BenchReport& report) {
     for (const bool flies : {true, false})
         for (const Size& size : sizes) {
             const std::string name = (flies ? "flock/" : "flock/plane_") + std::to_string(size.count);
-            const Crowd crowd = crowdOf(size.count, flies, steps, two);
+            const int rounds = report.quick ? 1 : size.count < 100'000 ? 10 : 3;
+            const Crowd crowd = crowdOf(size.count, flies, steps, report.quick ? 1 : 3, two);
             const Measured alone = measure(crowd, steps, rounds, one);
             BenchRow row{name, alone.seconds * 1000, "ms/step", false, {}};
             if (flies && size.openSteer) row.peers.push_back({"OpenSteer (PERFORMANCE.md)", *size.openSteer});
@@ -116,9 +117,9 @@ Status benchFlock(BenchReport& report) {
     // faster than the flock, so the guess is made again from each measurement.
     for (const bool flies : {true, false}) {
         std::uint32_t count = report.quick ? 1000 : 100'000;
-        for (int attempt = 0; attempt < (report.quick ? 1 : 4); ++attempt) {
-            const int few = report.quick ? 2 : 30;
-            const double seconds = measure(crowdOf(count, flies, few, two), few, 2, one).seconds;
+        for (int attempt = 0; attempt < (report.quick ? 1 : 3); ++attempt) {
+            const int few = report.quick ? 2 : 20;
+            const double seconds = measure(crowdOf(count, flies, few, 2, two), few, 3, one).seconds;
             count = static_cast<std::uint32_t>(std::clamp(count * kFrameSeconds / seconds, 100.0, 2e6));
         }
         report.rows.push_back({flies ? "flock/one_core" : "flock/plane_one_core",

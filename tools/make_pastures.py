@@ -212,28 +212,39 @@ class Pasture:
 # Seconds that a sheep grazes, and stands, in turn: three tempers, so that not all of them do the same.
 TEMPERS = ((7, 4), (9, 3), (6, 6))
 WALLS = "avoid-obstacles 1.5 seconds=0.9"
-GRAZE = "%s | separate 2 within=1.5 + cohere 0.35 within=18 + align 0.1 within=6 + wander 0.8" % WALLS
-FLEE = ("%s | flee dog 1.4 within=14 + flee wolves 2 within=16 + separate 1.6 within=1.3 + cohere 1 within=25"
-        " + align 0.4 within=8" % WALLS)
-PANIC = ("%s | evade wolves 2.5 within=18 + flee dog 1.5 within=16 + separate 1 within=1.2 + cohere 1 within=25"
-         " + align 0.5 within=8" % WALLS)
-SWITCH = ("*>panic hurt; *>panic sees wolves within 9; *>panic hears beyond 13 within 40; "
-          "panic>flee after 3; graze>flee sees dog within 9; stand>flee sees dog within 9; "
-          "flee>graze misses strangers within 12 for 1.5; graze>stand after %d; stand>graze after %d")
+GRAZE = WALLS + " | separate 2 within=1.5 + cohere 0.35 within=18 + align 0.1 within=6 + wander 0.8"
+FLEE = WALLS + (" | flee dog 1.4 within=14 + flee wolves 2 within=16 + separate 1.6 within=1.3 + cohere 1 within=25"
+                " + align 0.4 within=8")
+PANIC = WALLS + (" | evade wolves 2.5 within=18 + flee dog 1.5 within=16 + separate 1 within=1.2 + cohere 1 within=25"
+                 " + align 0.5 within=8")
+# Pressed near its fold, a sheep knows where it is safe; inside it has no reason to leave.
+ENTER = WALLS + " | seek goal 1.2 + flee dog 0.7 within=12 + separate 1.2 within=1.2"
+HOME = "contain 2 box=%s seconds=1 | separate 2 within=1.6 + wander 0.5"
+SWITCH = ("*>panic hurt; graze>panic sees wolves within 9; stand>panic sees wolves within 9; "
+          "flee>panic sees wolves within 9; graze>panic hears beyond 13 within 40; stand>panic hears beyond 13 within 40; "
+          "enter>home near within 3.5; graze>home near within 3.5; flee>enter near within %s; panic>flee after 3; "
+          "graze>flee sees dog within 9; stand>flee sees dog within 9; home>panic sees wolves within 4; "
+          "enter>flee misses dog within 14 for 4; flee>graze misses strangers within 12 for 1.5; "
+          "graze>stand after %d; stand>graze after %d")
 
 
-def sheep(count, group):
+def sheep(pasture, count, group):
     """Groups of the three tempers, as even as can be."""
+    x, z, reach = pasture.fold
+    y, r = pasture.height(x, z), reach - 0.8
+    box = "%s,%s,%s,%s,%s,%s" % tuple(n(c) for c in (x - r, y - 1, z - r, x + r, y + 3, z + r))
     lines = []
     for i, (grazes, stands) in enumerate(TEMPERS):
         share = (count + len(TEMPERS) - 1 - i) // len(TEMPERS)
         if share == 0:
             continue
         lines.append('  <agents count="%d" body="sheep" faction="sheep" brain="steer" spawn="drawn" group="%s" '
-                     'keepsClear="1"\n          states="graze stand flee panic" graze.speed="0.2" stand.speed="0" '
-                     'flee.speed="0.6"\n          graze="%s"\n          stand="wander"\n          flee="%s"\n'
-                     '          panic="%s"\n          switch="%s"/>'
-                     % (share, group, GRAZE, FLEE, PANIC, SWITCH % (grazes, stands)))
+                     'keepsClear="1" goal="%s %s %s"\n          states="graze stand flee panic enter home" '
+                     'graze.speed="0.2" stand.speed="0" flee.speed="0.6" enter.speed="0.6" home.speed="0.25"\n'
+                     '          graze="%s"\n          stand="wander"\n          flee="%s"\n          panic="%s"\n'
+                     '          enter="%s"\n          home="%s"\n          switch="%s"/>'
+                     % (share, group, n(x), n(y), n(z), GRAZE, FLEE, PANIC, ENTER, HOME % box,
+                        SWITCH % (n(reach + 4), grazes, stands)))
     return lines
 
 
@@ -252,7 +263,7 @@ def scenario(pasture, seconds, flocks, wolves, tells):
             lines.append('  <agents body="dog" faction="dog" brain="dog" group="dog" fold="%s %s %s" reach="%s"/>'
                          % (n(x), n(y), n(z), n(reach)))
         for group, count in flocks:
-            lines += sheep(count, group)
+            lines += sheep(pasture, count, group)
         if wolves:
             lines.append('  <agents count="%d" body="wolf" faction="wolves" brain="wolf" group="wolf"/>' % wolves)
         lines.append("</scenario>")

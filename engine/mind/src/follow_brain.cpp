@@ -147,8 +147,7 @@ class FollowBrain final : public GroupMember {
             m_thereSince = 0;
             return;
         }
-        m_tryAt = input.tick + kTryAgain;
-        if (!m_parameters.randomGoals) --m_goals; // the same again
+        m_tryAt = input.tick + kTryAgain; // then the next one
     }
 
     /// Waits for those who said that they are far behind, with patience but not for ever.

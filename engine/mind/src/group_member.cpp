@@ -15,8 +15,10 @@ constexpr Tick kReportEvery = kTicksPerSecond / 2; ///< of a small group
 constexpr std::uint32_t kSmallGroup = 64;          ///< larger ones talk less often, so that inboxes do not flow over
 constexpr Tick kPatience = 12 * kTicksPerSecond;   ///< of waiting for those behind
 constexpr Tick kImpatient = 6 * kTicksPerSecond;   ///< how long it then goes on
-constexpr Tick kSettled = kTicksPerSecond;         ///< of being slow beside the goal: good enough
-constexpr float kSlow = 0.15f;                     ///< metres a second
+constexpr Tick kSettled = 3 * kTicksPerSecond;     ///< of being beside the goal: good enough
+constexpr std::uint32_t kRings = 6;                ///< places that one tries around a goal
+constexpr float kYield = 0.1f, kMostYield = 2;     ///< metres a second, and metres, that one makes do with less
+constexpr float kGoalMoved = 0.5f;                 ///< metres
 constexpr Tick kStuckAfter = 3 * kTicksPerSecond / 2;
 constexpr float kStuckMetres = 0.2f;
 constexpr Tick kAsideFor = 2 * kTicksPerSecond / 3;
@@ -49,6 +51,13 @@ void GroupMember::arriveAt(const ThinkInput& input, ThinkOutput& output) {
     say(output, Topic::Done, input.self.position);
 }
 
+void GroupMember::startWay() {
+    m_standing.arrived = false;
+    m_standing.knowsGoal = true;
+    m_gatherSince = 0;
+    m_roster.clearDone();
+}
+
 bool GroupMember::hearWay(const ThinkInput& input, const Message& message) {
     const bool first = message.number == 0 || message.number == -1;
     const std::uint16_t rival = m_way.isOwn() ? input.self.agent.value : m_teller ? m_teller.value : 0xffff;
@@ -59,9 +68,7 @@ bool GroupMember::hearWay(const ThinkInput& input, const Message& message) {
     if (!m_way.hear(message)) return false;
     m_way.join(m_walker.place());
     m_found.clear();
-    m_standing.arrived = false;
-    m_standing.knowsGoal = true;
-    m_roster.clearDone();
+    startWay();
     return true;
 }
 
@@ -101,9 +108,7 @@ void GroupMember::cutWay(ThinkOutput& output) {
     cutIntoSubgoals(m_roadmap->space(), m_found.points, m_parameters.range, m_subgoals);
     m_way.set(m_subgoals);
     m_teller = {};
-    m_standing.arrived = false;
-    m_standing.knowsGoal = true;
-    m_roster.clearDone();
+    startWay();
 }
 
 std::optional<Vec3> GroupMember::nextGoal(RandomStream& random) {
@@ -177,33 +182,48 @@ float GroupMember::gatherRadius(const SelfState& self, float hollow) const {
 }
 
 Vec3 GroupMember::gatherPlace(const SelfState& self, Vec3 goal, float hollow) const {
-    const std::uint32_t rank = m_roster.rank(self.agent);
-    const float room = kElbowRoom * self.radius, number = static_cast<float>(rank);
-    const float away = std::sqrt(hollow * hollow + room * room * number);
-    const Vec3 spot = goal + directionFromYawPitch(wrapAngle(kGoldenAngle * number), 0) * away;
     const FreeSpace& space = m_roadmap->space();
     const std::optional<Vec3> middle = space.place(goal);
-    return middle ? space.sweep(*middle, spot).place : goal;
+    if (!middle) return goal;
+    const std::uint32_t rank = m_roster.rank(self.agent);
+    const float room = kElbowRoom * self.radius;
+    for (std::uint32_t ring = 0; ring < kRings; ++ring) { // the next free one that is nobody else's
+        const float number = static_cast<float>(rank + ring * m_roster.count());
+        const float away = std::sqrt(hollow * hollow + room * room * number);
+        const Vec3 spot = goal + directionFromYawPitch(wrapAngle(kGoldenAngle * number), 0) * away;
+        const std::optional<Vec3> free = space.place(spot);
+        if (free && space.isFreeWay(*middle, *free)) return *free;
+    }
+    return *middle;
 }
 
 bool GroupMember::gather(const ThinkInput& input, ThinkOutput& output, Vec3 goal, float hollow) {
     const SelfState& self = input.self;
-    const Vec3 spot = gatherPlace(self, goal, hollow);
-    const float away = length(spot - self.position);
-    const bool slow = length(self.velocity) < kSlow;
-    const bool beside = length(goal - self.position) <= gatherRadius(self, hollow) + m_parameters.arrive;
-    if (!slow || !beside)
-        m_slowSince = 0;
-    else if (m_slowSince == 0)
-        m_slowSince = std::max<Tick>(1, input.tick);
-    const bool settled = m_slowSince != 0 && input.tick - m_slowSince >= kSettled;
+    if (m_gatherSince == 0 || length(goal - m_gatherGoal) > kGoalMoved) {
+        m_gatherSince = input.tick + 1;
+        m_gatherGoal = goal;
+        m_besideSince = m_chooseSpot = 0;
+    }
+    if (input.tick >= m_chooseSpot) {
+        m_spot = gatherPlace(self, goal, hollow);
+        m_chooseSpot = input.tick + kTicksPerSecond;
+    }
+    const float away = length(m_spot - self.position);
+    // Whoever cannot get to its place because others stand around it makes do with less and less.
+    const float seconds = secondsFromTicks(input.tick + 1 - m_gatherSince);
+    const float enough = gatherRadius(self, hollow) + m_parameters.arrive + minimum(kYield * seconds, kMostYield);
+    if (length(goal - self.position) > enough)
+        m_besideSince = 0;
+    else if (m_besideSince == 0)
+        m_besideSince = input.tick + 1;
+    const bool settled = m_besideSince != 0 && input.tick + 1 - m_besideSince >= kSettled;
     if (away <= m_parameters.arrive || settled) {
-        m_target = spot;
+        m_target = m_spot;
         stand(input, output);
         return true;
     }
     // Slower and slower, so that nobody is run into.
-    walk(input, output, spot, clamp(away / 2, 0.25f, 1));
+    walk(input, output, m_spot, clamp(away / 2, 0.25f, 1));
     return false;
 }
 
@@ -266,7 +286,11 @@ void GroupMember::visitState(StateVisitor& v) {
     v.field("nextReport", m_nextReport);
     v.field("waitedSince", m_waitedSince);
     v.field("noWaitUntil", m_noWaitUntil);
-    v.field("slowSince", m_slowSince);
+    v.field("gatherSince", m_gatherSince);
+    v.field("gatherGoal", m_gatherGoal);
+    v.field("besideSince", m_besideSince);
+    v.field("chooseSpot", m_chooseSpot);
+    v.field("spot", m_spot);
     v.field("stuckPlace", m_stuckPlace);
     v.field("stuckSince", m_stuckSince);
     v.field("aside", m_aside);

@@ -60,6 +60,8 @@ class GroupMember : public Brain {
     /// Stays near a goal: everybody has a place of its own around it, by call sign. `hollow`: metres around the goal
     /// that are left free. True once it is there.
     bool gather(const ThinkInput& input, ThinkOutput& output, Vec3 goal, float hollow);
+    /// Whether it stays near a goal already: then it does so even when it is pushed out of sight.
+    bool isGathering() const { return m_gatherSince != 0; }
     /// Metres around a goal that a group of that size needs.
     float gatherRadius(const SelfState& self, float hollow) const;
     /// Notes that it came to the goal, and says so.
@@ -84,6 +86,7 @@ class GroupMember : public Brain {
     Vec3 m_target;             ///< where it heads for
 
   private:
+    void startWay();
     Vec3 gatherPlace(const SelfState& self, Vec3 goal, float hollow) const;
     Vec3 unstick(const ThinkInput& input, ThinkOutput& output, Vec3 head);
 
@@ -91,8 +94,11 @@ class GroupMember : public Brain {
     Tick m_nextReport = 0;
     Tick m_waitedSince = 0; ///< for those behind; 0: does not wait
     Tick m_noWaitUntil = 0; ///< lost patience with them
-    Tick m_slowSince = 0;   ///< near its place at the goal; 0: not
-    Vec3 m_stuckPlace;      ///< where it did not get away from
+    Tick m_gatherSince = 0; ///< near a goal, + 1; 0: not
+    Tick m_besideSince = 0; ///< near enough for all that it matters, + 1; 0: not
+    Tick m_chooseSpot = 0;  ///< its place at the goal again
+    Vec3 m_gatherGoal, m_spot;
+    Vec3 m_stuckPlace; ///< where it did not get away from
     Tick m_stuckSince = 0;
     Tick m_aside = 0; ///< until then it goes to m_asideTo
     Vec3 m_asideTo;

@@ -54,7 +54,7 @@ class HomingBrain final : public GroupMember {
         m_way.advance(roadmap(), m_walker, m_parameters.range);
         const float left = m_way.metresLeft(place());
         const float away = length(m_way.goal() - place());
-        if (away <= m_parameters.range && m_walker.isFreeWay(roadmap(), m_way.goal())) {
+        if (isGathering() || (away <= m_parameters.range && m_walker.isFreeWay(roadmap(), m_way.goal()))) {
             m_doing = m_standing.arrived ? Doing::Home : Doing::Gathering;
             if (gather(input, output, m_way.goal(), 0)) arriveAt(input, output);
         } else {
@@ -99,8 +99,7 @@ class HomingBrain final : public GroupMember {
         if (!goal) return;
         m_thereSince = 0;
         if (findWay(*goal, output)) return;
-        m_tryAt = input.tick + kTryAgain;
-        if (!m_parameters.randomGoals && !m_way.known()) --m_goals; // the same again
+        m_tryAt = input.tick + kTryAgain; // then the next one
     }
 
     bool m_guides = false;

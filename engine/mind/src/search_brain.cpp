@@ -175,7 +175,7 @@ class SearchBrain final : public GroupMember {
         m_way.advance(roadmap(), m_walker, m_parameters.range);
         const float away = length(m_goal - place());
         const float left = m_way.known() ? maximum(away, m_way.metresLeft(place())) : away;
-        if (away <= m_parameters.range && m_walker.isFreeWay(roadmap(), m_goal)) {
+        if (isGathering() || (away <= m_parameters.range && m_walker.isFreeWay(roadmap(), m_goal))) {
             if (gather(input, output, m_goal, m_goalRadius + 2 * input.self.radius)) arriveAt(input, output);
         } else if (m_way.known() && !m_way.atLast()) {
             walk(input, output, m_way.target(roadmap(), m_walker), 1);

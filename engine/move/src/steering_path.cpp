@@ -82,7 +82,8 @@ float speedForCorners(const Vehicle& self, const MeasuredPath& path, bool loop, 
             const float half = std::sqrt(clamp(0.5f * (1 + turn), 0, 1)); // cosine of half the turn
             if (half > 0.999f) continue;
             const float radius = cut * half / (1 - half);
-            fastest = minimum(fastest, std::sqrt(brake * maximum(radius, 0.02f) + 2 * brake * maximum(0, before - late)));
+            fastest =
+                minimum(fastest, std::sqrt(brake * maximum(radius, 0.02f) + 2 * brake * maximum(0, before - late)));
         }
     return fastest;
 }
@@ -110,20 +111,31 @@ Vec3 followPath(const Vehicle& self, std::span<const Vec3> points, bool loop, fl
     if (here.squared > 9 * (window + wide) * (window + wide)) here = path.nearest(place, loop ? 0 : at, total);
     at = loop && here.metres >= total ? 0 : here.metres;
 
-    // A point ahead is headed for: so near that its chord cuts no corner by more than the width.
+    // A point ahead is headed for: so near that its chord cuts no corner by more than the width, but not so near that a
+    // velocity which follows late swings about the path.
     const float off = std::sqrt(here.squared);
-    const float chord = clamp(speed * ahead, 0.5f * wide, 1.6f * wide) + 0.5f * off;
+    const float longest = maximum(1.6f * wide, 2 * kLateSeconds * speed);
+    const float chord = clamp(speed * ahead, 0.5f * wide, longest) + 0.5f * minimum(off, wide);
     float target = at + chord;
     if (loop)
         while (target >= total)
             target -= total;
     else if (target >= total)
         return velocityTo(self, path.at(total), {0, 0, 0}, wide) - flat(self, self.velocity);
-    const float fastest = off > 2 * wide ? self.mostSpeed : speedForCorners(self, path, loop, at, 0.5f * wide);
-    const Vec3 direction = normalized(path.at(target) - place, headingOf(self));
     const float toEnd =
         loop ? self.mostSpeed : brakingSpeed(total - at + off, plannedAcceleration(self), kSettleSeconds);
-    return direction * minimum(fastest, toEnd) - flat(self, self.velocity);
+    const float fastest = minimum(toEnd, speedForCorners(self, path, loop, at, 0.5f * wide));
+    Vec3 wanted = normalized(path.at(target) - place, headingOf(self)) * fastest;
+    if (off > wide) {
+        // From outside it comes in no faster than it can stop coming in, and uses the rest of its speed to get on.
+        const float joining = minimum(brakingSpeed(off, plannedAcceleration(self), kSettleSeconds), self.mostSpeed);
+        const Vec3 inwards = (path.at(at) - place) / off;
+        const Vec3 onwards = normalized(path.at(target) - path.at(at));
+        const float across = dot(onwards, inwards);
+        const Vec3 along = normalized(onwards - inwards * across);
+        wanted = inwards * joining + along * std::sqrt(maximum(0, self.mostSpeed * self.mostSpeed - joining * joining));
+    }
+    return wanted - flat(self, self.velocity);
 }
 
 } // namespace lince

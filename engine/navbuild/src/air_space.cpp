@@ -2,16 +2,25 @@
 #include <lince/navbuild/air_space.h>
 #include <lince/world/level.h>
 
+#include <algorithm>
+#include <array>
+
 namespace lince {
 namespace {
 
 constexpr float kPieceMetres = 4;  ///< triangles are gathered for pieces of a way: the box of a long one holds too many
 constexpr float kKeptBack = 1e-3f; ///< metres before what was met, so that the place where a sweep ends is free
 
+struct Face { ///< of the level, straight above or below a point
+    float height;
+    int looks; ///< 1: up, -1: down
+};
+
 /// Working memory of this thread: no answer hangs on what was asked before.
 struct Memory {
     std::vector<std::uint32_t> scratch;
     std::vector<Level::Corners> triangles;
+    std::vector<Face> faces;
 };
 Memory& memory() {
     static thread_local Memory memory;
@@ -76,6 +85,7 @@ class AirSpace final : public FreeSpace {
         return true;
     }
     bool isAboveGround(Vec3 feet) const;
+    void faces(Vec3 feet, std::vector<Face>& out) const;
     FreeSweep endAt(Vec3 from, Vec3 to, float share, Vec3 normal) const;
 
     std::shared_ptr<const Level> m_level;
@@ -85,20 +95,64 @@ class AirSpace final : public FreeSpace {
     Hash128 m_hash;
 };
 
-/// Not inside of things, nor beside the level: there is ground below that faces upwards, and nothing above does, as the
-/// top of a thing does that one is in. Both are asked: where a thing stands on the ground, its lower side and the
-/// ground are one plane, and either may be found. (A level of walls alone has no ground that could.)
+/// Does (x, z) lie in the triangle seen from above? Of two triangles that share an edge, points on it lie in one.
+bool containsFromAbove(const std::array<Vec3, 3>& corners, float x, float z) {
+    bool inside = false;
+    for (std::size_t i = 0; i < 3; ++i) {
+        Vec3 a = corners[i], b = corners[(i + 1) % 3];
+        if ((a.z > z) == (b.z > z)) continue;
+        if (a.z > b.z) std::swap(a, b); // the same sum for both neighbours
+        const double share = (double{z} - double{a.z}) / (double{b.z} - double{a.z});
+        if (double{x} < double{a.x} + (double{b.x} - double{a.x}) * share) inside = !inside;
+    }
+    return inside;
+}
+
+/// All faces straight above and below, from the lowest.
+void AirSpace::faces(Vec3 feet, std::vector<Face>& out) const {
+    out.clear();
+    const Aabb& whole = m_level->bounds();
+    std::vector<std::uint32_t>& near = memory().scratch;
+    near.clear();
+    m_level->bodyTree().overlapping({{feet.x, whole.low.y - 1, feet.z}, {feet.x, whole.high.y + 1, feet.z}}, near);
+    const TriangleMesh& mesh = m_level->data().mesh;
+    for (const std::uint32_t t : near) {
+        const std::array<Vec3, 3> corners{mesh.corner(t, 0), mesh.corner(t, 1), mesh.corner(t, 2)};
+        const Vec3 normal = mesh.areaNormal(t);
+        if (normal.y == 0 || !containsFromAbove(corners, feet.x, feet.z)) continue;
+        const double up = normal.y, away = double{normal.x} * (double{feet.x} - double{corners[0].x}) +
+                                           double{normal.z} * (double{feet.z} - double{corners[0].z});
+        out.push_back({static_cast<float>(double{corners[0].y} - away / up), up > 0 ? 1 : -1});
+    }
+    if (const auto& terrain = m_level->data().terrain)
+        if (const auto ground = terrain->heightAt(feet.x, feet.z)) out.push_back({*ground, 1});
+    std::sort(out.begin(), out.end(), [](const Face& a, const Face& b) { return a.height < b.height; });
+}
+
+/// Not inside of things, nor beside the level: the first face below looks up, and none above does, as the top of a
+/// thing would that one is in. Where things stand on each other, faces of both lie in one plane and cancel.
 bool AirSpace::isAboveGround(Vec3 feet) const {
     if (!m_hasFloor) return true;
-    const TriangleMesh& mesh = m_level->data().mesh;
-    const auto& terrain = m_level->data().terrain;
-    const auto ground = terrain ? terrain->heightAt(feet.x, feet.z) : std::nullopt;
-    if (ground && *ground > feet.y) return false;
-    const RayHit above = m_level->bodyTree().closestHit({feet, {0, 1, 0}});
-    if (above && mesh.areaNormal(above.triangle).y > 0) return false;
-    const RayHit below = m_level->bodyTree().closestHit({feet, {0, -1, 0}});
-    if (!below || (ground && feet.y - *ground < below.t)) return ground.has_value();
-    return mesh.areaNormal(below.triangle).y > 0;
+    constexpr float kOnePlane = 1e-3f; // metres
+    std::vector<Face>& all = memory().faces;
+    faces(feet, all);
+    std::size_t above = 0;
+    while (above < all.size() && all[above].height <= feet.y)
+        ++above;
+    int looks = 0;
+    for (std::size_t i = above; i < all.size(); ++i) {
+        looks += all[i].looks;
+        if (i + 1 < all.size() && all[i + 1].height - all[i].height < kOnePlane) continue;
+        if (looks != 0) break;
+    }
+    if (looks > 0) return false;
+    looks = 0;
+    for (std::size_t i = above; i-- > 0;) {
+        looks += all[i].looks;
+        if (i > 0 && all[i].height - all[i - 1].height < kOnePlane) continue;
+        if (looks != 0) break;
+    }
+    return looks > 0;
 }
 
 FreeSweep AirSpace::sweep(Vec3 from, Vec3 to) const {

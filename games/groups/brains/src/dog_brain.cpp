@@ -177,7 +177,8 @@ bool DogBrain::herd(const ThinkInput& input, ThinkOutput& output) {
         return false;
     }
     const Vec3 self = input.self.position;
-    const std::vector<KnownFlock> flocks = flocksOf(m_places, m_settings.herding.link);
+    const auto straight = [&](Vec3 a, Vec3 b) { return apart(Runner::straightTo(input, a, b), b) < 1; };
+    const std::vector<KnownFlock> flocks = flocksOf(m_places, m_settings.herding.link, straight);
     const KnownFlock& flock = flocks[chooseFlock(flocks)];
     m_flock = flock.centre;
     m_hasFlock = true;

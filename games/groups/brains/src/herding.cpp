@@ -23,7 +23,7 @@ float distanceToWay(Vec3 point, Vec3 from, Vec3 to) {
 
 } // namespace
 
-std::vector<KnownFlock> flocksOf(std::span<const Vec3> sheep, float link) {
+std::vector<KnownFlock> flocksOf(std::span<const Vec3> sheep, float link, const StraightWay& straight) {
     constexpr std::uint32_t kNone = 0xffffffffu;
     std::vector<std::uint32_t> flockOf(sheep.size(), kNone);
     std::vector<KnownFlock> flocks;
@@ -34,7 +34,8 @@ std::vector<KnownFlock> flocksOf(std::span<const Vec3> sheep, float link) {
         flockOf[first] = number;
         for (std::size_t next = 0; next < members.size(); ++next)
             for (std::uint32_t other = 0; other < sheep.size(); ++other)
-                if (flockOf[other] == kNone && apart(sheep[members[next]], sheep[other]) <= link) {
+                if (flockOf[other] == kNone && apart(sheep[members[next]], sheep[other]) <= link &&
+                    (!straight || straight(sheep[members[next]], sheep[other]))) {
                     flockOf[other] = number;
                     members.push_back(other);
                 }

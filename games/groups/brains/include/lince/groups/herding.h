@@ -6,6 +6,7 @@
 #include <lince/core/vec.h>
 
 #include <cstdint>
+#include <functional>
 #include <span>
 #include <vector>
 
@@ -15,7 +16,7 @@ struct HerdingSettings {
     float spacing = 2; ///< metres between sheep that feel well: the paper's r_a
     float spread = 1;  ///< times spacing × N^(2/3): how far from the middle a sheep may be before it is collected
     float behind = 4;  ///< metres between the dog and the nearest sheep that it presses on
-    float link = 16;   ///< metres: sheep this near to each other, also by others in between, are one flock
+    float link = 9;     ///< metres: sheep this near to each other, also by others in between, are one flock
 };
 
 enum class HerdingTask : std::uint8_t { Scout, Collect, Drive };
@@ -27,8 +28,10 @@ struct KnownFlock {
     float radius = 0; ///< metres from the centre to the farthest
     std::uint32_t farthest = 0;
 };
-/// Flocks by their lowest member.
-std::vector<KnownFlock> flocksOf(std::span<const Vec3> sheep, float link);
+/// Whether one gets straight from one sheep to the other: a fence parts a flock.
+using StraightWay = std::function<bool(Vec3, Vec3)>;
+/// Flocks by their lowest member. `straight` may be empty.
+std::vector<KnownFlock> flocksOf(std::span<const Vec3> sheep, float link, const StraightWay& straight = {});
 
 struct HerdingPlan {
     HerdingTask task = HerdingTask::Scout;

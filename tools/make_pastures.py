@@ -6,7 +6,7 @@ The section "The pastures" holds what differs; the rest are parts: fences, hedge
 south, metres. Nothing is random and all numbers are rounded, so the files are the same on every machine."""
 import math, os, struct, zlib
 
-HOME = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "games", "groups", "data")
+DATA = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "games", "groups", "data")
 CELL, SCALE_Y, BASE = 2.0, 20.0, 4.0  # metres between height samples; metres of white; height of the plain
 
 
@@ -186,7 +186,7 @@ class Pasture:
 
     def write(self):
         name = "pasture-%d" % self.number
-        folder = os.path.join(HOME, "levels")
+        folder = os.path.join(DATA, "levels")
         m = self.samples // 2
         rows = [b"\0" + b"".join(struct.pack(">H", int(self.height_exact((c - m) * CELL, (r - m) * CELL) / SCALE_Y
                                                        * 65535 + 0.5)) for c in range(self.samples))
@@ -232,7 +232,7 @@ def sheep(pasture, count, group):
     """Groups of the three tempers, as even as can be."""
     x, z, reach = pasture.fold
     y, r = pasture.height(x, z), reach - 0.8
-    box = "%s,%s,%s,%s,%s,%s" % tuple(n(c) for c in (x - r, y - 1, z - r, x + r, y + 3, z + r))
+    box = "%s,%s,%s:%s,%s,%s" % tuple(n(c) for c in (x - r, y - 1, z - r, x + r, y + 3, z + r))
     lines = []
     for i, (grazes, stands) in enumerate(TEMPERS):
         share = (count + len(TEMPERS) - 1 - i) // len(TEMPERS)
@@ -268,7 +268,7 @@ def scenario(pasture, seconds, flocks, wolves, tells):
             lines.append('  <agents count="%d" body="wolf" faction="wolves" brain="wolf" group="wolf"/>' % wolves)
         lines.append("</scenario>")
         name = "sheep-%d%s.xml" % (pasture.number, "-alone" if alone else "")
-        with open(os.path.join(HOME, "scenarios", name), "w") as f:
+        with open(os.path.join(DATA, "scenarios", name), "w") as f:
             f.write("\n".join(lines) + "\n")
 
 

@@ -2,25 +2,24 @@
 
 #include <lince/nav/roadmap_query.h>
 
-#include <vector>
+#include <fmt/format.h>
 
 namespace lince::bench {
 namespace {
 
 constexpr float kSide = 20, kRadius = 0.3f; ///< metres
-constexpr float kGap = 2.3f * kRadius;      ///< the body is 2 radii wide
 constexpr int kWalls = 3;
 constexpr float kThick = 1;
 
 /// Walls from end to end at about a quarter, a half and three quarters of the way.
-FieldObstacles worldOf(RandomStream& random) {
+FieldObstacles worldOf(float gapMetres, RandomStream& random) {
     FieldObstacles world;
     world.low = {0, 0}, world.high = {kSide, kSide};
     for (int i = 0; i < kWalls; ++i) {
         const float x = kSide * static_cast<float>(i + 1) / (kWalls + 1) + random.between(-1, 1);
-        const float gap = random.between(1, kSide - 1 - kGap);
+        const float gap = random.between(1, kSide - 1 - gapMetres);
         world.boxes.push_back({{x, 0}, {x + kThick, gap}});
-        world.boxes.push_back({{x, gap + kGap}, {x + kThick, kSide}});
+        world.boxes.push_back({{x, gap + gapMetres}, {x + kThick, kSide}});
     }
     return world;
 }
@@ -39,27 +38,32 @@ void measurePassages(BenchReport& report) {
                                         {"uniform+expansion", RoadmapSampling::Uniform, 0.5f},
                                         {"bridge+expansion", RoadmapSampling::Bridge, 0.2f}};
     const int worlds = report.quick ? 5 : 100, queries = 10;
-    for (const Strategy& strategy : kStrategies) {
-        int found = 0;
-        RandomStream random(1, 1, RandomPurpose::Statistics); // the same worlds and queries for all
-        RoadmapQuery query;
-        RoadmapPath path;
-        for (int world = 0; world < worlds; ++world) {
-            RoadmapSettings settings;
-            settings.seed = static_cast<std::uint64_t>(world) + 1;
-            settings.sampling = strategy.sampling;
-            settings.expansion = strategy.expansion;
-            settings.spread = 1.5f; // about as long as a wall is thick
-            const auto roadmap = Roadmap::learn(makeFieldSpace(worldOf(random), kRadius), settings);
-            for (int i = 0; i < queries; ++i) {
-                const float fromZ = random.between(1, kSide - 1);
-                const float toZ = random.between(1, kSide - 1);
-                found += query.find(*roadmap, {1, 0, fromZ}, {kSide - 1, 0, toZ}, path) ? 1 : 0;
+    for (const double gap : {1.5, 1.15}) // times the width of the body
+        for (const Strategy& strategy : kStrategies) {
+            int found = 0;
+            RandomStream random(1, 1, RandomPurpose::Statistics); // the same worlds and queries for all
+            RoadmapQuery query;
+            RoadmapPath path;
+            for (int world = 0; world < worlds; ++world) {
+                RoadmapSettings settings;
+                settings.seed = static_cast<std::uint64_t>(world) + 1;
+                settings.sampling = strategy.sampling;
+                settings.expansion = strategy.expansion;
+                settings.spread = 1.5f; // about as far as a wall is thick
+                const auto space = makeFieldSpace(worldOf(static_cast<float>(gap) * 2 * kRadius, random), kRadius);
+                const auto roadmap = Roadmap::learn(space, settings);
+                for (int i = 0; i < queries; ++i) {
+                    const float fromZ = random.between(1, kSide - 1);
+                    const float toZ = random.between(1, kSide - 1);
+                    found += query.find(*roadmap, {1, 0, fromZ}, {kSide - 1, 0, toZ}, path) ? 1 : 0;
+                }
             }
+            report.rows.push_back({fmt::format("roadmap/passage {} {}", gap, strategy.name),
+                                   100.0 * found / (worlds * queries),
+                                   "%",
+                                   true,
+                                   {}});
         }
-        report.rows.push_back(
-            {std::string("roadmap/passage ") + strategy.name, 100.0 * found / (worlds * queries), "%", true, {}});
-    }
 }
 
 } // namespace lince::bench

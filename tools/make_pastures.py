@@ -217,14 +217,14 @@ FLEE = WALLS + (" | flee dog 1.4 within=14 + flee wolves 2 within=16 + separate 
                 " + align 0.4 within=8")
 PANIC = WALLS + (" | evade wolves 2.5 within=18 + flee dog 1.5 within=16 + separate 1 within=1.2 + cohere 1 within=25"
                  " + align 0.5 within=8")
-# Pressed near its fold, a sheep knows where it is safe; inside it has no reason to leave.
-ENTER = WALLS + " | seek goal 1.2 + flee dog 0.7 within=12 + separate 1.2 within=1.2"
+# Pressed at the mouth of its fold, a sheep knows where it is safe; inside it has no reason to leave.
+ENTER = WALLS + " | seek %s 1.5 + flee dog 0.5 within=10 + separate 1.2 within=1.2"
 HOME = "contain 2 box=%s seconds=1 | separate 2 within=1.6 + wander 0.5"
 SWITCH = ("*>panic hurt; graze>panic sees wolves within 9; stand>panic sees wolves within 9; "
           "flee>panic sees wolves within 9; graze>panic hears beyond 13 within 40; stand>panic hears beyond 13 within 40; "
-          "enter>home near within 3.5; graze>home near within 3.5; flee>enter near within %s; panic>flee after 3; "
+          "flee>enter near within 3.4; panic>enter near within 3.4; enter>home after 3; panic>flee after 3; "
           "graze>flee sees dog within 9; stand>flee sees dog within 9; home>panic sees wolves within 4; "
-          "enter>flee misses dog within 14 for 4; flee>graze misses strangers within 12 for 1.5; "
+          "home>flee sees dog within 3; flee>graze misses strangers within 12 for 1.5; "
           "graze>stand after %d; stand>graze after %d")
 
 
@@ -233,6 +233,7 @@ def sheep(pasture, count, group):
     x, z, reach = pasture.fold
     y, r = pasture.height(x, z), reach - 0.8
     box = "%s,%s,%s:%s,%s,%s" % tuple(n(c) for c in (x - r, y - 1, z - r, x + r, y + 3, z + r))
+    inside = "%s,%s,%s" % (n(x), n(y), n(z - 1))
     lines = []
     for i, (grazes, stands) in enumerate(TEMPERS):
         share = (count + len(TEMPERS) - 1 - i) // len(TEMPERS)
@@ -243,8 +244,8 @@ def sheep(pasture, count, group):
                      'graze.speed="0.2" stand.speed="0" flee.speed="0.6" enter.speed="0.6" home.speed="0.25"\n'
                      '          graze="%s"\n          stand="wander"\n          flee="%s"\n          panic="%s"\n'
                      '          enter="%s"\n          home="%s"\n          switch="%s"/>'
-                     % (share, group, n(x), n(y), n(z), GRAZE, FLEE, PANIC, ENTER, HOME % box,
-                        SWITCH % (n(reach + 4), grazes, stands)))
+                     % (share, group, n(x), n(y), n(z + reach), GRAZE, FLEE, PANIC, ENTER % inside, HOME % box,
+                        SWITCH % (grazes, stands)))
     return lines
 
 

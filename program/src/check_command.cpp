@@ -5,6 +5,7 @@
 #include <lince/core/xml.h>
 #include <lince/games/games.h>
 #include <lince/nav/nav_file.h>
+#include <lince/nav/roadmap_file.h>
 #include <lince/runtime/measures.h>
 #include <lince/runtime/recording.h>
 #include <lince/runtime/simulation.h>
@@ -106,6 +107,25 @@ Result<Json> checkMap(const std::string& path) {
                 {"hash", toHex(map->mesh->hash())}};
 }
 
+Result<Json> checkRoadmapFile(const std::string& path) {
+    const auto bytes = readFile(path);
+    if (!bytes) return bytes.error();
+    const auto roadmap = checkRoadmap(*bytes, path);
+    if (!roadmap) return roadmap.error();
+    const RoadmapSettings& s = roadmap->settings;
+    return Json{{"kind", "roadmap"},
+                {"nodes", roadmap->nodes},
+                {"edges", roadmap->edges},
+                {"components", roadmap->components},
+                {"radius", roadmap->radius},
+                {"flies", roadmap->flies},
+                {"neighbours", s.neighbours},
+                {"connect", nameOf(s.connect)},
+                {"sampling", nameOf(s.sampling)},
+                {"local", nameOf(s.local)},
+                {"seed", s.seed}};
+}
+
 Result<Json> checkDefinitions(const std::string& path) {
     const auto definitions = loadDefinitions(path);
     if (!definitions) return definitions.error();
@@ -136,6 +156,7 @@ Result<Json> checkOne(const std::string& path) {
     const std::string ending = std::filesystem::path(path).extension().string();
     if (ending == ".lince") return checkRecording(path);
     if (ending == ".nav") return checkMap(path);
+    if (ending == ".roadmap") return checkRoadmapFile(path);
     if (ending == ".xml") return checkXml(path);
     if (ending == ".png") {
         const auto bytes = readFile(path);
@@ -194,7 +215,7 @@ void addCheckCommand(CLI::App& program, Action& action) {
     CLI::App* word =
         program.add_subcommand("check", "Read files of any kind and say what is in them, or what is wrong");
     word->add_option("files", *files,
-                     "Levels, scenarios, suites, definitions, recordings, meshes, maps, baked maps, pk3")
+                     "Levels, scenarios, suites, definitions, recordings, meshes, maps, baked maps, roadmaps, pk3")
         ->required();
     word->add_flag("--json", *json, "One JSON object on stdout");
     word->callback([files, json, &action] { action = [files, json] { return check(*files, *json); }; });

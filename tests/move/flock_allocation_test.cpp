@@ -30,11 +30,13 @@ namespace {
 using namespace test;
 
 TEST(FlockAllocation, OnceGrownNothingIsAllocated) {
+    // From a handful of cells into all directions: what a step needs grows all the time.
     FlockSettings settings;
-    settings.containRadius = 25;
-    Flock flock = randomFlock(settings, 1000, 25);
+    settings.alignment = settings.cohesion = 0;
+    settings.containRadius = 60;
+    Flock flock = randomFlock(settings, 1000, 4);
     JobPool pool(2);
-    for (int step = 0; step < 20; ++step)
+    for (int step = 0; step < 3; ++step)
         flock.step(1.0f / 60, pool);
     const long before = g_allocations;
     for (int step = 0; step < 200; ++step) {

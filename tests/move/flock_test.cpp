@@ -208,6 +208,11 @@ TEST(Flock, NonsenseDoesNotGetIn) {
     JobPool pool(1);
     for (int step = 0; step < 10; ++step)
         flock.step(kStep, pool);
+    const Vec3 before = flock.position(2);
+    for (const float seconds : {0.0f, -1.0f, kNan})
+        flock.step(seconds, pool);
+    EXPECT_EQ(flock.position(2), before);
+    flock.step(kInfinite, pool);
     EXPECT_TRUE(allFinite(flock));
     Flock nobody;
     nobody.step(kStep, pool);

@@ -133,7 +133,8 @@ TEST(Definitions, howABodyMovesAndWhatItSenses) {
     EXPECT_EQ(d->bodies[2].motion, MotionKind::Walk);
     EXPECT_EQ(d->bodies[2].senses, "");
     EXPECT_EQ(d->bodies[3].flightHeight, 9.0f); // never less than the body
-    expectMistake("<body name='b' motion='swim'/>", "d.xml:2:16: found motion='swim', expected one of walk, bounce");
+    expectMistake("<body name='b' motion='swim'/>",
+                  "d.xml:2:16: found motion='swim', expected one of walk, bounce, fly");
     expectMistake("<body name='b' height='3' flightHeight='2'/>", "d.xml:2:27: found flightHeight='2'");
 }
 

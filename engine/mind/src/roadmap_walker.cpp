@@ -7,7 +7,9 @@ namespace lince {
 namespace {
 
 constexpr Tick kPlanEvery = kTicksPerSecond / 2;
-constexpr float kGoalMoved = 1.5f; ///< metres: then the way there is another one
+constexpr Tick kPlanInVain = 2 * kTicksPerSecond; ///< when there was no way
+constexpr std::size_t kNearGoal = 8;              ///< nodes that are tried instead of a goal without a way
+constexpr float kGoalMoved = 1.5f;                ///< metres: then the way there is another one
 constexpr float kPointReached = 0.4f;
 
 } // namespace
@@ -25,6 +27,21 @@ bool RoadmapWalker::isFreeWay(const Roadmap& roadmap, Vec3 to) const {
     return roadmap.space().isFreeWay(m_place, to);
 }
 
+bool RoadmapWalker::plan(const Roadmap& roadmap, Vec3 goal) {
+    if (!m_query) m_query.emplace();
+    m_points.clear();
+    bool found = m_query->find(roadmap, m_place, goal, m_path);
+    const bool wholeWay = found;
+    if (!found) { // as near as the roadmap comes
+        m_near.clear();
+        roadmap.nearest(goal, kNearGoal, m_near);
+        for (std::size_t i = 0; i < m_near.size() && !found; ++i)
+            found = m_query->find(roadmap, m_place, roadmap.node(m_near[i]), m_path);
+    }
+    if (found) m_points.assign(m_path.points.begin(), m_path.points.end());
+    return wholeWay;
+}
+
 std::optional<Vec3> RoadmapWalker::headFor(const Roadmap& roadmap, Vec3 goal, Tick tick) {
     if (isFreeWay(roadmap, goal)) {
         m_points.clear();
@@ -34,10 +51,7 @@ std::optional<Vec3> RoadmapWalker::headFor(const Roadmap& roadmap, Vec3 goal, Ti
     const bool stale = m_points.empty() || length(goal - m_goal) > kGoalMoved;
     if (stale && tick >= m_planAgain) {
         m_planAgain = tick + kPlanEvery;
-        if (!m_query) m_query.emplace();
-        m_query->find(roadmap, m_place, goal, m_path);
-        m_points.clear();
-        if (m_path.found) m_points.assign(m_path.points.begin(), m_path.points.end());
+        if (!plan(roadmap, goal)) m_planAgain = tick + kPlanInVain;
         m_goal = goal;
         m_next = 0;
     }

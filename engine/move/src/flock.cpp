@@ -15,6 +15,8 @@ constexpr std::size_t kBatchesAPiece = 16;
 
 constexpr float kMost = 1e9f; ///< of any number from outside; its square is still a float
 
+constexpr float kMostSeconds = 1000;
+
 Vec3 sane(Vec3 a) {
     for (int axis = 0; axis < 3; ++axis)
         a[axis] = std::isfinite(a[axis]) ? clamp(a[axis], -kMost, kMost) : 0;
@@ -110,7 +112,8 @@ void Flock::change(const FlockSettings& settings) {
 void Flock::step(float seconds, JobPool& pool) {
     Arrays& a = *m_arrays;
     const std::size_t count = size();
-    if (count == 0) return;
+    if (count == 0 || !(seconds > 0)) return;
+    seconds = minimum(seconds, kMostSeconds);
     a.grid.sort(a.members, count, flocking::widestReach(a.settings.reach), a.sorted);
 
     const flocking::PairLimits limits(a.settings.reach);

@@ -20,7 +20,7 @@ std::size_t mostCells(std::size_t members) {
 
 /// Cell before going around. `relative` is not negative.
 std::uint32_t cellAlong(float relative) {
-    return static_cast<std::uint32_t>(minimum(relative, kMostCells));
+    return static_cast<std::uint32_t>(relative < kMostCells ? relative : kMostCells); // what is not finite too
 }
 
 } // namespace
@@ -64,7 +64,7 @@ void FlockGrid::sort(const Members& from, std::size_t count, float reach, Member
     m_cellOfMember.resize(count);
     const auto cellOn = [&](const Axis& axis, float place) {
         const std::uint32_t cell = cellAlong((place - axis.low) * axis.perMetre);
-        return axis.goesAround ? cell % axis.cells : cell;
+        return axis.goesAround ? cell % axis.cells : std::min(cell, axis.cells - 1);
     };
     for (std::size_t i = 0; i < count; ++i) {
         const std::uint32_t column = cellOn(m_axes[0], from.x[i]);

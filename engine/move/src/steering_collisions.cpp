@@ -26,9 +26,9 @@ float secondsUntil(Vec3 offset, Vec3 closing, float apart, float most) {
 }
 
 /// Change of the own velocity by which the pair just passes.
-Vec3 passing(Vec3 offset, Vec3 closing, float apart, float seconds) {
+Vec3 passing(Vec3 offset, Vec3 closing, float apart) {
     const float a = lengthSquared(closing);
-    const float nearest = a > 1e-8f ? clamp(dot(offset, closing) / a, 0, seconds) : 0;
+    const float nearest = a > 1e-8f ? maximum(dot(offset, closing) / a, 0) : 0;
     const float time = maximum(nearest, 0.25f);
     const Vec3 between = closing * nearest - offset; // from the other to the vehicle, then
     const float miss = length(between);
@@ -62,7 +62,7 @@ Vec3 avoidCollisions(const Vehicle& self, const Neighbours& others, float second
         for (std::size_t k = count; k-- > 0;) {
             const std::size_t i = threats[k].other;
             const Vec3 offset = flat(self, others.position(i) - self.position);
-            wanted += passing(offset, wanted - flat(self, others.velocity(i)), apartOf(i), seconds) * 0.75f;
+            wanted += passing(offset, wanted - flat(self, others.velocity(i)), apartOf(i)) * 0.75f;
         }
     return cutTo(wanted, self.mostSpeed) - velocity;
 }

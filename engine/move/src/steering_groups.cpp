@@ -5,9 +5,13 @@ namespace lince {
 
 using namespace steering;
 
-Vec3 separate(const Vehicle& self, const FlockSums& sums) {
+Vec3 separate(const Vehicle& self, const FlockSums& sums, float within) {
     if (sums.separationCount <= 0) return {0, 0, 0};
-    return cutTo(flat(self, separationOf(sums)), 1) * self.mostSpeed;
+    if (within <= 0) return cutTo(flat(self, separationOf(sums)), 1) * self.mostSpeed;
+    // One neighbour at distance d pushes with (1/d − d/within²) · within/4: with all might at a quarter of the reach,
+    // not at all at its end, so that nobody is jolted by those who come into it. The second part is the sum of places.
+    const Vec3 push = (sums.away + sums.place / (within * within)) * (0.25f * within);
+    return cutTo(flat(self, push), 1) * self.mostSpeed;
 }
 
 Vec3 align(const Vehicle& self, const FlockSums& sums) {
@@ -25,8 +29,11 @@ Vec3 cohere(const Vehicle& self, const FlockSums& sums) {
     // slowed down by staying together, and one at rest does not swing through its middle for ever.
     const Vec3 carried = sums.alignmentCount > 0 ? sums.velocity / sums.alignmentCount : Vec3{0, 0, 0};
     const float closing = dot(flat(self, self.velocity - carried), direction);
-    const float wanted = minimum(brakingSpeed(distance, plannedAcceleration(self), 2 * kSettleSeconds), self.mostSpeed);
-    return direction * clamp(wanted - closing, -self.mostSpeed, self.mostSpeed);
+    const float wanted =
+        minimum(brakingSpeed(distance, plannedAcceleration(self), 2 * kSettleSeconds), 0.5f * self.mostSpeed);
+    // Near the middle its direction means little.
+    const float share = minimum(1, distance / maximum(2 * self.radius, 0.05f));
+    return direction * (share * clamp(wanted - closing, -self.mostSpeed, self.mostSpeed));
 }
 
 namespace {
@@ -54,8 +61,20 @@ struct LeadersWay {
     bool holds() const { return along > 0 && along < length && aside < halfWidth; }
 };
 
-/// How far ahead the leader's way is kept free.
-constexpr float kWaySeconds = 1.5f;
+/// How far ahead the leader's way is kept free: a second, and as long as it takes to leave it from its middle.
+float waySeconds(const Vehicle& self, const LeaderState& leader) {
+    return 1 + 1.5f * (leader.radius + self.radius) / maximum(self.mostSpeed, 0.1f);
+}
+
+/// A wished velocity without what would run into a leader that slows down.
+Vec3 behindLeader(const Vehicle& self, const LeaderState& leader, Vec3 wanted) {
+    const Vec3 offset = flat(self, self.position - leader.position);
+    const Vec3 away = normalized(offset);
+    const float gap = length(offset) - leader.radius - self.radius - 0.1f;
+    const float closing = -dot(wanted - flat(self, leader.velocity), away);
+    const float allowed = gap > 0 ? brakingSpeed(gap, plannedAcceleration(self), kSettleSeconds) : gap / kSettleSeconds;
+    return closing > allowed ? wanted + away * (closing - allowed) : wanted;
+}
 
 } // namespace
 
@@ -64,7 +83,7 @@ bool inTheWay(const Vehicle& self, const LeaderState& leader, float seconds) {
 }
 
 Vec3 followLeader(const Vehicle& self, const LeaderState& leader, float behind, float slowing) {
-    const LeadersWay way(self, leader, kWaySeconds);
+    const LeadersWay way(self, leader, waySeconds(self, leader));
     const Vec3 moving = flat(self, self.velocity);
     if (way.holds()) return way.right * self.mostSpeed - moving;
     const Vec3 place = leader.position - way.ahead * (leader.radius + self.radius + behind);
@@ -75,9 +94,9 @@ Vec3 followLeader(const Vehicle& self, const LeaderState& leader, float behind, 
     // From beside or ahead of the leader it first falls back and only then comes in.
     if (ahead && into > 0 && gap < slowing) {
         const float allowed = brakingSpeed(gap, plannedAcceleration(self), kSettleSeconds);
-        if (into > allowed) return wanted + way.right * (into - allowed) - moving;
+        if (into > allowed) return behindLeader(self, leader, wanted + way.right * (into - allowed)) - moving;
     }
-    return wanted - moving;
+    return behindLeader(self, leader, wanted) - moving;
 }
 
 } // namespace lince

@@ -87,7 +87,8 @@ FlockSums sumsOf(const SteeringTerm& term, const SteeringInput& input) {
     const bool own = term.angle <= 0;
     const float cosineOfHalf = own ? 0 : cosine(0.5f * term.angle * (kPi / 180));
     if (!own) reach.separationCosine = reach.alignmentCosine = reach.cohesionCosine = cosineOfHalf;
-    // Cohesion needs the velocities of the very same neighbours.
+    // Separation needs the places and cohesion the velocities of the very same neighbours.
+    if (term.kind == SteeringKind::Separate) reach.cohesionCosine = reach.separationCosine;
     if (term.kind == SteeringKind::Cohere) reach.alignmentCosine = reach.cohesionCosine;
     const Neighbours& others = chosen(term, input, SteeringTarget::Kind::Kin);
     return flockSums(input.self.position, headingOf(input.self), others.span(), reach);

@@ -6,15 +6,16 @@ namespace {
 /// One place in this many that is free is found nearly always; rarer ones are not worth the search.
 constexpr std::uint32_t kMostInVain = 20000;
 constexpr std::uint32_t kTriesOfNode = 100, kTriesAtLeast = 100000;
-/// Where a strategy finds nothing (no obstacles, no passages), a uniform sample takes its place.
-constexpr int kTriesOfStrategy = 300;
+/// Where a strategy finds nothing, a uniform sample takes its place; after some of these it is left (no obstacles, no
+/// passages). Bridges are rare: one try in a thousand succeeds where a passage takes a thousandth of the ground.
+constexpr int kTriesOfStrategy = 1500, kMostNodesInVain = 8;
 /// A place against a wall would fail its connections by rounding: stop a little before.
 constexpr float kBeforeWall = 0.95f;
 
 } // namespace
 
 RoadmapSampler::RoadmapSampler(const FreeSpace& space, const RoadmapSettings& settings, RoadmapCounters& counters)
-    : m_space(space), m_settings(settings), m_counters(counters), m_flies(space.flies()),
+    : m_space(space), m_settings(settings), m_counters(counters), m_bounds(space.bounds()), m_flies(space.flies()),
       m_left(kTriesAtLeast + kTriesOfNode * settings.nodes) {}
 
 bool RoadmapSampler::mayTry() {
@@ -46,6 +47,7 @@ std::optional<Vec3> RoadmapSampler::uniform(RandomStream& random) {
 std::optional<Vec3> RoadmapSampler::gaussian(RandomStream& random) {
     const Vec3 first = m_space.draw(random);
     const Vec3 second = first + offset(random);
+    if (!m_bounds.contains(second)) return std::nullopt; // the end of the world is no obstacle worth nodes
     const auto firstPlace = freePlace(first);
     const auto secondPlace = freePlace(second);
     if (firstPlace && secondPlace) return std::nullopt;
@@ -57,16 +59,18 @@ std::optional<Vec3> RoadmapSampler::bridge(RandomStream& random) {
     const Vec3 first = m_space.draw(random);
     if (freePlace(first)) return std::nullopt;
     const Vec3 second = first + offset(random);
-    if (freePlace(second)) return std::nullopt;
+    if (!m_bounds.contains(second) || freePlace(second)) return std::nullopt;
     return freePlace(lerp(first, second, 0.5f));
 }
 
 std::optional<Vec3> RoadmapSampler::next(RandomStream& random) {
     std::optional<Vec3> place;
-    if (m_settings.sampling != RoadmapSampling::Uniform && !random.chance(m_settings.uniformShare)) {
+    if (m_settings.sampling != RoadmapSampling::Uniform && m_nodesInVain < kMostNodesInVain &&
+        !random.chance(m_settings.uniformShare)) {
         const bool isBridge = m_settings.sampling == RoadmapSampling::Bridge;
-        for (int i = 0; i < kTriesOfStrategy && !place && mayTry(); ++i)
+        for (int i = 0; i < kTriesOfStrategy && !place; ++i)
             place = isBridge ? bridge(random) : gaussian(random);
+        m_nodesInVain = place ? 0 : m_nodesInVain + 1;
     }
     while (!place && mayTry())
         place = uniform(random);

@@ -28,9 +28,11 @@ class RoadmapSampler {
     const FreeSpace& m_space;
     const RoadmapSettings& m_settings;
     RoadmapCounters& m_counters;
+    Aabb m_bounds;
     bool m_flies;
     std::uint32_t m_inVain = 0; ///< tries since the last free place
     std::uint32_t m_left;       ///< tries
+    int m_nodesInVain = 0;      ///< since the strategy found a place
 };
 
 } // namespace lince

@@ -14,6 +14,7 @@ constexpr int kTries = 16;               ///< places that are tried for one thin
 constexpr std::uint32_t kItemsAdded = 3; ///< at most, as the next ones
 constexpr std::uint32_t kBodiesAdded = 2;
 constexpr std::uint32_t kBoxesAdded = 2;
+constexpr float kHoverMetres = 0.5f; ///< above the floor: bodies on wings
 
 class Changer {
   public:
@@ -100,11 +101,12 @@ class Changer {
             return;
         }
         if (choice != 3) {
-            const float above = maximum(0, e.position.y - c.spawnPosition.y); // a ball flies in a layer over its floor
-            const bool flies = body.motion == MotionKind::Bounce;
-            if (const auto place = hiddenPlace(body.radius, body.height + (flies ? above : 0))) {
-                e.position = place->feet + Vec3{0, flies ? above : 0, 0};
-                if (flies) c.spawnPosition = place->feet;
+            const bool bounces = body.motion == MotionKind::Bounce, flies = body.motion != MotionKind::Walk;
+            // A ball flies in a layer over its floor; wings hover anywhere.
+            const float above = bounces ? maximum(0, e.position.y - c.spawnPosition.y) : flies ? kHoverMetres : 0;
+            if (const auto place = hiddenPlace(body.radius, body.height + above)) {
+                e.position = place->feet + Vec3{0, above, 0};
+                if (bounces) c.spawnPosition = place->feet;
                 e.yaw = place->yaw;
                 if (flies)
                     e.velocity = directionFromYawPitch(e.yaw, 0) * length(e.velocity);
@@ -246,10 +248,11 @@ class Changer {
         const BodyTypeId type = twin.type;
         const FactionId faction = m_world.find(twin.entity)->faction;
         const BodyDefinition& body = m_sim.definitions()[type];
-        const bool flies = body.motion == MotionKind::Bounce;
-        const auto place = hiddenPlace(body.radius, flies ? maximum(body.height, body.flightHeight) : body.height);
+        const float hover = body.motion == MotionKind::Fly ? kHoverMetres : 0;
+        const float room = body.motion == MotionKind::Bounce ? maximum(body.height, body.flightHeight) : body.height;
+        const auto place = hiddenPlace(body.radius, room + hover);
         if (!place) return;
-        (void)m_sim.spawn(type, faction, place->feet, place->yaw);
+        (void)m_sim.spawn(type, faction, place->feet + Vec3{0, hover, 0}, place->yaw);
         m_world.refreshGrid();
         ++m_changes.added;
     }

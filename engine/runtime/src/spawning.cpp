@@ -58,9 +58,55 @@ bool isInside(const World& world, Vec3 feet) {
     return true;
 }
 
+/// The top of a thing right above: whoever is there is inside of it.
+bool isInsideOfSomething(const World& world, Vec3 p) {
+    const RayHit hit = world.level().bodyTree().closestHit({p, {0, 1, 0}});
+    return hit && world.level().data().mesh.areaNormal(hit.triangle).y > 0;
+}
+
+constexpr float kAboveTheFloor = 0.5f; ///< metres that somebody on wings is put above it at least
+
+/// The highest that the feet of a body on wings come.
+float highestFeet(const World& world, const BodyDefinition& body) {
+    return world.level().bounds().low.y + body.flightHeight - body.height;
+}
+
+/// In the air above the point, straight up or up and aside, where it is free and nothing lies between.
+std::optional<SpawnPlace> aboveRoundPoint(const World& world, const SpawnPoint& point, const BodyDefinition& body,
+                                          RandomStream& random) {
+    const Vec3 from = point.position + Vec3{0, body.radius, 0};
+    const float lowest = point.position.y + kAboveTheFloor, highest = highestFeet(world, body);
+    for (int attempt = 0; attempt < 64; ++attempt) {
+        const float yaw = random.between(-kPi, kPi);
+        const float metres = random.between(0, 0.1f * static_cast<float>(attempt));
+        const float y = random.between(lowest, maximum(lowest, highest));
+        Vec3 p = point.position + directionFromYawPitch(yaw, 0) * metres;
+        p.y = y;
+        if (!world.level().clearLine(from, p) || world.level().bodyTree().anyHit(raySegment(from, p))) continue;
+        if (isFree(world, body, p) && !isDeadly(world, p)) return SpawnPlace{p, point.yaw};
+    }
+    return {};
+}
+
+/// Anywhere in the air above a floor.
+std::optional<SpawnPlace> scatteredInTheAir(const World& world, const BodyDefinition& body, RandomStream& random) {
+    const Aabb bounds = world.level().bounds();
+    for (int attempt = 0; attempt < 2000; ++attempt) {
+        const float x = random.between(bounds.low.x + body.radius, bounds.high.x - body.radius);
+        const float z = random.between(bounds.low.z + body.radius, bounds.high.z - body.radius);
+        const float y = random.between(bounds.low.y, maximum(bounds.low.y, highestFeet(world, body)));
+        const Vec3 p{x, y, z};
+        const auto floor = floorBelow(world, body, p + Vec3{0, body.radius, 0}, y - bounds.low.y + 1);
+        if (!floor || y < floor->y + kAboveTheFloor || !isFree(world, body, p) || isDeadly(world, p)) continue;
+        if (isInside(world, p) && !isInsideOfSomething(world, p)) return SpawnPlace{p, random.between(-kPi, kPi)};
+    }
+    return {};
+}
+
 /// At the point, or somewhere around it that can be reached in a straight line.
 std::optional<SpawnPlace> nearPoint(const World& world, const SpawnPoint& point, const BodyDefinition& body,
                                     RandomStream& random) {
+    if (body.motion == MotionKind::Fly) return aboveRoundPoint(world, point, body, random);
     if (isFree(world, body, point.position)) return SpawnPlace{point.position, point.yaw};
     for (int attempt = 0; attempt < 64; ++attempt) {
         const float yaw = random.between(-kPi, kPi);
@@ -118,6 +164,7 @@ std::optional<SpawnPlace> findSpawnPlace(const World& world, const AgentGroup& g
     case AgentGroup::Spawn::Drawn:
         return nearSpawnPoint(world, group, body, index, random);
     case AgentGroup::Spawn::Scatter:
+        if (body.motion == MotionKind::Fly) return scatteredInTheAir(world, body, random);
         return scattered(world, body, random);
     case AgentGroup::Spawn::Placed:
         return placed(group, index);

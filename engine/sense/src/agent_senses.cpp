@@ -111,6 +111,7 @@ SelfState AgentSenses::feelSelf(const World& world, const Sim& sim) const {
     self.turnSpeed = body.turnSpeed;
     self.alive = c->alive;
     self.onGround = c->onGround;
+    self.flies = body.motion == MotionKind::Fly;
     self.crouching = c->crouching;
     self.blocked = c->blocked;
     self.blockedNormal = c->blockedNormal;

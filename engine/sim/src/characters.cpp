@@ -1,5 +1,6 @@
 #include "character_motion.h"
 #include "flight.h"
+#include "free_flight.h"
 #include "scratch.h"
 
 #include <lince/core/math.h>
@@ -52,12 +53,13 @@ void Sim::place(Character& c) {
     e.eyeHeight = body.eyeHeight;
     e.visible = e.solid = true;
 
-    // Out of the floor when the place lies a little inside it, then down onto it.
+    // Out of the floor when the place lies a little inside it, then down onto it; wings stay where they are.
     Surroundings& around = m_scratch->surroundings;
     Capsule capsule = e.capsule();
     around.gather(m_world, capsule.bounds().grown(kDropToFloor), e.id);
     around.pushOut(capsule);
-    const BodyContact floor = around.sweep(capsule, {0, -kDropToFloor, 0});
+    BodyContact floor;
+    if (body.motion != MotionKind::Fly) floor = around.sweep(capsule, {0, -kDropToFloor, 0});
     if (floor.hit) capsule.base.y -= maximum(0, floor.hit.t * kDropToFloor - 0.001f);
     e.position = capsule.base - Vec3{0, e.radius, 0};
 
@@ -93,12 +95,22 @@ void Sim::act(Character& c, const Intent& intent) {
     }
 
     turn(*e, body, intent);
-    changePosture(c, *e, body, intent.pressed(Button::Crouch));
+    const bool flies = body.motion == MotionKind::Fly;
+    if (!flies) changePosture(c, *e, body, intent.pressed(Button::Crouch));
     handleWeapon(c, *e, intent);
     e = m_world.find(c.entity); // firing may have added a projectile and moved the table
     if (intent.pressed(Button::Use) && !c.useHeld) useDoor(*e);
     c.useHeld = intent.pressed(Button::Use);
-    walk(c, *e, body, intent);
+    if (flies) {
+        const Vec3 wish = intent.move * (intent.pressed(Button::Run) ? body.runSpeed : body.walkSpeed);
+        const MotionOutcome outcome = flyFreely(m_world, m_scratch->surroundings, body, *e, c, wish);
+        const bool blocked = outcome.blocked && lengthSquared(wish) > 1e-6f;
+        if (blocked && !c.blocked) m_world.emit({EventKind::Touch, c.entity, outcome.touched, outcome.touchPlace, 0});
+        c.blocked = blocked;
+        c.blockedNormal = blocked ? outcome.blockedNormal : Vec3{};
+    } else {
+        walk(c, *e, body, intent);
+    }
     drain(c, body);
     if (c.alive) checkDeadlyPlaces(c, *e);
 }
@@ -179,8 +191,8 @@ void Sim::die(Character& c, EntityId by) {
     c.reloadLeft = 0;
     e.velocity = {};
     e.solid = false;
-    e.height = 0.4f; // lies on the ground
-    e.eyeHeight = 0.2f;
+    e.height = minimum(e.height, 0.4f); // lies on the ground
+    e.eyeHeight = minimum(e.eyeHeight, 0.2f);
     m_world.emit({EventKind::Death, c.entity, by, e.position, 0});
 }
 

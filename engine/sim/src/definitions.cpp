@@ -129,7 +129,7 @@ class DefinitionsReader {
         b.className = e.string("class", b.className);
         b.look = e.string("look", b.look);
         b.senses = e.string("senses", b.senses);
-        b.motion = e.oneOf("motion", {"walk", "bounce"}, 0) == 0 ? MotionKind::Walk : MotionKind::Bounce;
+        b.motion = static_cast<MotionKind>(e.oneOf("motion", {"walk", "bounce", "fly"}, 0)); // in the enum's order
         b.radius = e.number("radius", b.radius, 0.05f, 20);
         b.height = e.number("height", b.height, 2 * b.radius, 50);
         if (b.height < 2 * b.radius)

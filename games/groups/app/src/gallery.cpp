@@ -1,6 +1,8 @@
 #include "words.h"
 
+#include <lince/core/files.h>
 #include <lince/groups/gallery.h>
+#include <lince/groups/group_parameters.h>
 #include <lince/groups/progress.h>
 
 #include <algorithm>
@@ -25,10 +27,26 @@ constexpr Row kRows[] = {
      {"Cats look for food", "Gatos buscan comida"},
      {"Nobody knows where it is. They wander over the roadmap; who sees it tells the others.",
       "Nadie sabe dónde está. Recorren el mapa; quien la ve avisa a los demás."}},
-    {"town-follow",
-     {"A leader through the town", "Un líder por el pueblo"},
-     {"The big one knows the way; the cats follow, keep their distance and out of its way.",
-      "El grande conoce el camino; los gatos lo siguen, guardan distancia y no le estorban."}},
+    {"cats-follow",
+     {"A tom leads", "Un gato guía"},
+     {"He goes from place to place; the others follow, apart from each other and out of his way.",
+      "Va de un lugar a otro; los demás lo siguen, separados y sin estorbarle."}},
+    {"town-search",
+     {"Searching the town", "Buscar por el pueblo"},
+     {"The same in narrow lanes: dead ends count less and less.",
+      "Lo mismo en callejas: los callejones sin salida cuentan cada vez menos."}},
+    {"town-follow-small",
+     {"A small leader", "Un líder pequeño"},
+     {"Through the town behind one that is no bigger than they are.", "Por el pueblo tras uno no mayor que ellos."}},
+    {"town-follow-big",
+     {"A big leader", "Un líder grande"},
+     {"The same behind one that is twice a cat.", "Lo mismo tras uno que es dos veces un gato."}},
+    {"town-follow-giant",
+     {"A giant leads", "Un gigante guía"},
+     {"Nobody wants to stand in its way.", "Nadie quiere estar en su camino."}},
+    {"town-formation",
+     {"A wedge in the lanes", "Una cuña en las callejas"},
+     {"The wedge becomes a column where the lane is narrow.", "La cuña se hace columna donde la calleja es estrecha."}},
     {"butterflies",
      {"Butterflies over the meadow", "Mariposas sobre el prado"},
      {"Twelve follow theirs through the air, goal after goal, for ever.",
@@ -117,11 +135,24 @@ std::size_t rowOf(std::string_view name) {
     return std::size(kRows);
 }
 
+/// Whether one of this game's brains is named in it; what else the file holds is seen when it is opened.
+bool hasGroup(const std::string& path) {
+    constexpr std::size_t kLargest = std::size_t{1} << 20; // bytes
+    const auto text = readTextFile(path, kLargest);
+    if (!text || text->find("<scenario") == std::string::npos) return false;
+    constexpr std::string_view kBefore = " brain=\"";
+    for (std::size_t at = text->find(kBefore); at != std::string::npos; at = text->find(kBefore, at + 1)) {
+        const std::size_t from = at + kBefore.size();
+        if (isGroupBrain(std::string_view(*text).substr(from, text->find('"', from) - from))) return true;
+    }
+    return false;
+}
+
 std::vector<Demonstration> scenariosBeside(const std::string& scenarioPath) {
     std::vector<Demonstration> all;
     std::error_code code;
     for (const auto& entry : fs::directory_iterator(fs::path(scenarioPath).parent_path(), code))
-        if (entry.path().extension() == ".xml" && entry.path().stem().extension() != ".definitions")
+        if (entry.path().extension() == ".xml" && hasGroup(entry.path().string()))
             all.push_back({entry.path().stem().string(), entry.path().string()});
     return all;
 }

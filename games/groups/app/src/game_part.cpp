@@ -59,6 +59,11 @@ class GroupsPart final : public app::GamePart {
         }
         session.view().layers().enable("group", true);
         if (session.player()) return true;
+        for (const Agent& agent : simulation.agents())
+            if (isGroupBrain(agent.brainName)) { // not the bowl that they look for
+                session.watch(agent.id);
+                break;
+            }
         session.aboveFollows = true;
         session.chooseAbove(kWatchedFrom);
         return true;

@@ -241,7 +241,7 @@ std::vector<LiveParameter> groupParameters(const Simulation& simulation, const B
         if (!isGroupBrain(groups[i].brain)) continue;
         std::string prefix;
         if (many > 1) {
-            prefix = groups[i].faction.empty() ? groups[i].body : groups[i].faction;
+            prefix = groups[i].body;
             const auto before = std::count(taken.begin(), taken.end(), prefix);
             taken.push_back(prefix);
             prefix += (before > 0 ? std::to_string(before + 1) : "") + ".";

@@ -18,6 +18,8 @@ constexpr float kOnwardMetres = 5;                 ///< along that way: where th
 constexpr Tick kIdleFor = 2 * kTicksPerSecond;     ///< a flock that does not move for so long is barked at
 constexpr Tick kBarkEvery = 3 * kTicksPerSecond;   ///< between two barks at sheep
 constexpr Tick kBarkAtWolves = kTicksPerSecond;    ///< between two barks at wolves
+constexpr Tick kTurnEvery = 4 * kTicksPerSecond; ///< it changes the side on which it goes around so often at most
+constexpr Tick kThroughFor = 2 * kTicksPerSecond; ///< that it goes by the shortest way, when neither side is free
 constexpr float kWalkWithin = 7;                   ///< metres to the nearest sheep: here it goes slowly
 constexpr float kInPlace = 2.5f;                   ///< metres from where it should stand
 constexpr Tick kScoutFor = 12 * kTicksPerSecond;   ///< one place at most
@@ -171,6 +173,24 @@ void DogBrain::barkWhenIdle(const ThinkInput& input, ThinkOutput& output, bool i
     m_barkTick = input.tick;
 }
 
+/// Around the flock; by the other side where a fence ends the way, and straight to the goal where that does not help.
+Vec3 DogBrain::nextPlace(const ThinkInput& input, Vec3 goal, Vec3 middle, float clear) {
+    const Vec3 self = input.self.position;
+    const auto blocked = [&](Vec3 place) { return apart(Runner::straightTo(input, self, place), place) > 1; };
+    if (input.tick < m_throughUntil) return goal;
+    const Vec3 next = wayAround(self, goal, middle, clear, m_side);
+    if (m_side == 0 || !blocked(next)) return next;
+    if (input.tick >= m_turnedTick + kTurnEvery) {
+        m_turnedTick = input.tick;
+        m_side = -m_side;
+        const Vec3 other = wayAround(self, goal, middle, clear, m_side);
+        if (!blocked(other)) return other;
+    }
+    m_throughUntil = input.tick + kThroughFor;
+    m_side = 0;
+    return goal;
+}
+
 bool DogBrain::herd(const ThinkInput& input, ThinkOutput& output) {
     if (m_places.empty()) {
         m_hasFlock = false;
@@ -190,14 +210,7 @@ bool DogBrain::herd(const ThinkInput& input, ThinkOutput& output) {
     const Vec3 goal = standingPlace(input, plan);
     const Vec3 middle = plan.task == HerdingTask::Drive ? flock.centre : plan.from;
     const float clear = plan.task == HerdingTask::Drive ? flock.radius + m_settings.herding.behind : plan.far;
-    Vec3 next = wayAround(self, goal, middle, clear, m_side);
-    if (m_side != 0) {
-        const Vec3 walked = Runner::straightTo(input, self, next);
-        if (apart(walked, next) > 1.5f) { // a fence: around the other side
-            m_side = -m_side;
-            next = Runner::straightTo(input, self, wayAround(self, goal, middle, clear, m_side));
-        }
-    }
+    const Vec3 next = nextPlace(input, goal, middle, clear);
     float nearest = 1e9f;
     for (const Vec3 place : m_places)
         nearest = minimum(nearest, apart(place, self));
@@ -248,6 +261,8 @@ void DogBrain::visitState(StateVisitor& v) {
     v.field("onward", m_onward);
     v.field("onwardTick", m_onwardTick);
     v.field("side", m_side);
+    v.field("turnedTick", m_turnedTick);
+    v.field("throughUntil", m_throughUntil);
     v.field("movedTick", m_movedTick);
     v.field("barkTick", m_barkTick);
     v.field("hasPlace", m_hasPlace);

@@ -26,13 +26,16 @@ class RoadmapWalker {
     bool isFreeWay(const Roadmap& roadmap, Vec3 to) const;
 
     /// Where to head for in order to get to `goal`, which may move: the goal itself when the way is free, else a point
-    /// of a way over the roadmap, planned at most twice a second. Nothing: there is no way.
+    /// of a way over the roadmap, planned at most twice a second; as near to the goal as the roadmap comes when there
+    /// is no way to it. Nothing: there is none at all.
     std::optional<Vec3> headFor(const Roadmap& roadmap, Vec3 goal, Tick tick);
     /// The way that it goes at the moment; empty when it goes straight.
     const std::vector<Vec3>& detour() const { return m_points; }
     void visitState(StateVisitor& v);
 
   private:
+    bool plan(const Roadmap& roadmap, Vec3 goal);
+
     Vec3 m_place;
     bool m_stood = false;
     std::vector<Vec3> m_points;
@@ -41,6 +44,7 @@ class RoadmapWalker {
     Tick m_planAgain = 0;                ///< not before
     std::optional<RoadmapQuery> m_query; ///< made when it is first needed
     RoadmapPath m_path;                  ///< scratch
+    std::vector<std::uint32_t> m_near;   ///< scratch
 };
 
 } // namespace lince

@@ -70,6 +70,7 @@ class Flock {
     void push(std::uint32_t member, Vec3 force);
     const FlockSettings& settings() const;
     void change(const FlockSettings& settings);
+    /// Nothing happens unless `seconds` is positive. [Limit: <= 1000]
     void step(float seconds, JobPool& pool);
     /// Mean number of others within the widest reach, all around, in the last step.
     float meanNeighbours() const;

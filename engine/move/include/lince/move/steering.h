@@ -86,8 +86,9 @@ Vec3 avoidCollisions(const Vehicle& self, const Neighbours& others, float second
 
 // --- in groups ----------------------------------------------------------------------------------------------------
 
-/// Away from others in reach, the more the nearer they are.
-Vec3 separate(const Vehicle& self, const FlockSums& sums);
+/// Away from others in reach. `within`: the reach in metres that both separation and cohesion of the sums had; the push
+/// then fades to nothing at its end. 0: full might as long as anybody is in reach.
+Vec3 separate(const Vehicle& self, const FlockSums& sums, float within = 0);
 /// The mean velocity of the others in reach.
 Vec3 align(const Vehicle& self, const FlockSums& sums);
 /// To the middle of the others in reach, without swinging through it; `sums.velocity`, where it is there, tells how

@@ -57,8 +57,9 @@ struct Drain {
 };
 
 /// Walk: obeys an Intent on its feet. Bounce: a ball that flies at walkSpeed and is mirrored by what it meets; it has
-/// no will, takes no items and pushes nobody.
-enum class MotionKind : std::uint8_t { Walk, Bounce };
+/// no will, takes no items and pushes nobody. Fly: obeys an Intent in the air, up and down as well, without weight; it
+/// takes no items, pushes nobody and does not crouch.
+enum class MotionKind : std::uint8_t { Walk, Bounce, Fly };
 
 struct BodyDefinition {
     std::string name;
@@ -66,11 +67,13 @@ struct BodyDefinition {
     std::string look;   ///< model that a renderer draws; empty: a soldier when armed from the start, else a walker
     std::string senses; ///< name of a sense list (<senses> of the same file); empty: the default ones
     MotionKind motion = MotionKind::Walk;
-    float flightHeight = 2.2f; ///< metres above the floor where it began that the top of a bouncing body reaches
+    /// Metres that the top of the body reaches: of a bouncing one above the floor where it began, of a flying one above
+    /// the lowest point of the level.
+    float flightHeight = 2.2f;
     float radius = 0.35f, height = 1.8f, crouchHeight = 1.1f;
     float eyeHeight = 1.65f, crouchEyeHeight = 0.95f;
     float walkSpeed = 2.0f, runSpeed = 5.0f, crouchSpeed = 1.2f; ///< metres a second
-    float acceleration = 30;                                     ///< metres a second squared, on the ground
+    float acceleration = 30;                                     ///< metres a second squared, on the ground or on wings
     float airAcceleration = 4;
     float jumpSpeed = 4.5f;
     float stepHeight = 0.45f;

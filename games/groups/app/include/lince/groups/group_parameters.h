@@ -16,7 +16,7 @@ enum class Section : std::uint8_t { Roadmap, Steering, Mind, Body, Sight };
 /// Whether a scenario with such a brain is of this game: homing, search, follow, steer, dog, wolf.
 bool isGroupBrain(std::string_view brain);
 /// Of every group of this game: all that its brain asks for, whether the scenario says it or not. `brains`: those that
-/// scenarios may name. Names have the group's before them when there are several: "cats.nodes".
+/// scenarios may name. Names have the group's before them when there are several: "cat.nodes".
 std::vector<app::LiveParameter> groupParameters(const Simulation& simulation, const BrainRegistry& brains);
 
 } // namespace lince::groups

@@ -1,0 +1,182 @@
+// Parameters of groups that are changed while they go: roadmap, steering, mind, body, sight.
+#include <lince/app/live_parameters.h>
+#include <lince/app/save_stage.h>
+#include <lince/games/games.h>
+#include <lince/groups/group_parameters.h>
+
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <set>
+
+namespace lince::groups {
+namespace {
+
+using app::findParameter;
+using app::LiveParameter;
+
+class GroupParameters : public testing::Test {
+  protected:
+    void open(const char* name) {
+        auto stage = loadStage(std::string(LINCE_HOME "/games/groups/data/scenarios/") + name + ".xml");
+        ASSERT_TRUE(stage) << stage.error().message;
+        auto simulation = Simulation::create(*stage, 7, m_brains);
+        ASSERT_TRUE(simulation) << simulation.error().message;
+        m_simulation = std::move(*simulation);
+        m_parameters = groupParameters(*m_simulation, m_brains);
+    }
+    void run(Simulation& simulation, Tick ticks) {
+        for (Tick i = 0; i < ticks; ++i)
+            simulation.tick(m_pool);
+    }
+    const LiveParameter& named(const std::string& name) const {
+        const LiveParameter* found = findParameter(m_parameters, name);
+        EXPECT_NE(found, nullptr) << name;
+        static const LiveParameter none{};
+        return found != nullptr ? *found : none;
+    }
+    std::unique_ptr<Simulation> goOn(const std::string& name, float value) {
+        Stage changed = m_simulation->stage();
+        const LiveParameter& parameter = named(name);
+        if (!parameter.set) return nullptr;
+        parameter.set(changed, value);
+        EXPECT_NEAR(parameter.get(changed), value, 1e-3f * (1 + value)) << name;
+        auto on = app::goOnWith(changed, *m_simulation, m_brains);
+        EXPECT_TRUE(on) << name << ": " << (on ? "" : on.error().message);
+        return on ? std::move(*on) : nullptr;
+    }
+
+    BrainRegistry m_brains = games::allBrains();
+    JobPool m_pool{1};
+    std::unique_ptr<Simulation> m_simulation;
+    std::vector<LiveParameter> m_parameters;
+};
+
+TEST_F(GroupParameters, HoldAllOfTheSpec) {
+    open("cats-homing");
+    std::set<std::string> names;
+    for (const LiveParameter& p : m_parameters) {
+        EXPECT_TRUE(names.insert(p.name).second) << p.name << " is there twice";
+        EXPECT_FALSE(p.english.empty() || p.spanish.empty()) << p.name;
+        const float value = p.get(m_simulation->stage());
+        EXPECT_TRUE(value >= p.least && value <= p.most) << p.name << " " << value;
+    }
+    // S2.R5: nodes, neighbours, distance, radius, grid cell, seed.
+    for (const char* name :
+         {"nodes", "neighbours", "farthest", "radius", "gridCell", "roadmapSeed", "connect", "sampling", "local",
+          "spread", "expansion", "walkSpeed", "runSpeed", "sightRange", "sightAngle"})
+        EXPECT_EQ(names.count(name), 1u) << name;
+    EXPECT_EQ(named("nodes").get(m_simulation->stage()), 200);
+    // The mix that its mind takes when the scenario says nothing can be changed too.
+    EXPECT_TRUE(std::any_of(m_parameters.begin(), m_parameters.end(), [](const LiveParameter& p) {
+        return p.section == static_cast<std::size_t>(Section::Steering);
+    }));
+}
+
+TEST_F(GroupParameters, AChangedRoadmapIsLearntAnewAndTheGroupGoesOn) {
+    open("cats-homing");
+    run(*m_simulation, 120);
+    const auto places = [](const Simulation& simulation) {
+        std::vector<Vec3> all;
+        for (const Agent& agent : simulation.agents())
+            all.push_back(simulation.world().find(agent.body)->position);
+        return all;
+    };
+    const auto before = places(*m_simulation);
+    for (const auto& [name, value] : std::vector<std::pair<std::string, float>>{
+             {"nodes", 320}, {"connect", 0}, {"sampling", 2}, {"roadmapSeed", 9}}) {
+        auto on = goOn(name, value);
+        ASSERT_NE(on, nullptr);
+        EXPECT_EQ(on->now(), 120u);
+        EXPECT_EQ(places(*on), before);
+        const RoadmapSettings& settings = on->agents()[0].roadmap->settings();
+        EXPECT_NE(settings, m_simulation->agents()[0].roadmap->settings()) << name;
+        if (name == "nodes") {
+            EXPECT_EQ(settings.nodes, 320u);
+        }
+        run(*on, 180);
+        EXPECT_NE(places(*on), before);
+    }
+}
+
+TEST_F(GroupParameters, EveryOneCanBeChangedInEveryMind) {
+    for (const char* scenario : {"cats-search", "town-follow-big", "steer-separate", "sheep-4"}) {
+        open(scenario);
+        run(*m_simulation, 60);
+        std::size_t tried = 0;
+        for (const LiveParameter& p : m_parameters) {
+            if (p.name == "radius" || p.name.ends_with(".radius")) continue; // a navmesh each
+            const float now = p.get(m_simulation->stage());
+            const float step = p.whole ? 1 : (p.most - p.least) * 0.002f;
+            const float wanted = app::fitted(p, now + step <= p.most ? now + step : now - step);
+            Stage changed = m_simulation->stage();
+            p.set(changed, wanted);
+            EXPECT_NE(p.get(changed), now) << scenario << " " << p.name;
+            if (++tried % 7 != 1) continue; // all are read and written, some run
+            auto on = app::goOnWith(changed, *m_simulation, m_brains);
+            if (!on) { // a mind may refuse; it says why
+                EXPECT_NE(on.error().message.find("expected"), std::string::npos) << on.error().message;
+                continue;
+            }
+            run(**on, 12);
+        }
+        EXPECT_GT(tried, 5u) << scenario;
+    }
+}
+
+TEST_F(GroupParameters, NumbersOfAMixAreChangedInItsText) {
+    open("sheep-1");
+    const std::string name = "sheep.flee.cohere.within";
+    EXPECT_EQ(named(name).get(m_simulation->stage()), 25);
+    Stage changed = m_simulation->stage();
+    named(name).set(changed, 12.5f);
+    EXPECT_EQ(named(name).get(changed), 12.5f);
+    for (const LiveParameter& other : m_parameters)
+        EXPECT_TRUE(other.name == name || other.get(changed) == other.get(m_simulation->stage())) << other.name;
+    EXPECT_NE(app::fileText(named(name), changed).find("12.5"), std::string::npos);
+}
+
+TEST_F(GroupParameters, WhatIsSavedOpensAgain) {
+    open("cats-homing");
+    const std::string folder = (std::filesystem::path(testing::TempDir()) / "lince-groups-save").string();
+    std::filesystem::remove_all(folder);
+    Stage changed = m_simulation->stage();
+    named("nodes").set(changed, 111);
+    named("sampling").set(changed, 1);
+    named("sightRange").set(changed, 6.5f);
+    const LiveParameter* weight = nullptr;
+    for (const LiveParameter& p : m_parameters)
+        if (weight == nullptr && p.section == static_cast<std::size_t>(Section::Steering)) weight = &p;
+    ASSERT_NE(weight, nullptr);
+    weight->set(changed, 2.25f);
+    const auto path = app::saveStage(m_simulation->stage(), changed, m_parameters, folder);
+    ASSERT_TRUE(path) << path.error().message;
+    auto again = loadStage(*path);
+    ASSERT_TRUE(again) << again.error().message;
+    auto simulation = Simulation::create(*again, 7, m_brains);
+    ASSERT_TRUE(simulation) << simulation.error().message;
+    const auto parameters = groupParameters(**simulation, m_brains);
+    EXPECT_EQ(findParameter(parameters, "nodes")->get(*again), 111);
+    EXPECT_EQ(findParameter(parameters, "sampling")->get(*again), 1);
+    EXPECT_EQ(findParameter(parameters, "sightRange")->get(*again), 6.5f);
+    EXPECT_EQ(findParameter(parameters, weight->name)->get(*again), 2.25f);
+    std::filesystem::remove_all(folder);
+}
+
+TEST(LiveParameterValues, AreNumbersOrNames) {
+    LiveParameter choice;
+    choice.choices = {"forest", "nearest"};
+    choice.most = 1;
+    EXPECT_EQ(app::valueOf(choice, "nearest"), 1.0f);
+    EXPECT_FALSE(app::valueOf(choice, "1"));
+    EXPECT_EQ(app::shownValue(choice, 0), "forest");
+    EXPECT_EQ(app::expectedValue(choice), "forest or nearest");
+    LiveParameter number;
+    number.least = 1, number.most = 5;
+    EXPECT_EQ(app::valueOf(number, "2.5"), 2.5f);
+    for (const char* words : {"", "x", "9", "nan", "1 2"})
+        EXPECT_FALSE(app::valueOf(number, words)) << words;
+}
+
+} // namespace
+} // namespace lince::groups

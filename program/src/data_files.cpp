@@ -39,7 +39,8 @@ std::vector<std::string> listDataFiles(const std::string& kind) {
     std::error_code code;
     for (const fs::path& folder : foldersOf(kind))
         for (const auto& entry : fs::directory_iterator(folder, code))
-            if (entry.is_regular_file(code) && entry.path().extension() != ".png" && entry.path().extension() != ".nav")
+            if (entry.is_regular_file(code) && entry.path().extension() != ".png" &&
+                entry.path().extension() != ".nav" && entry.path().extension() != ".roadmap")
                 files.push_back(entry.path().string());
     std::sort(files.begin(), files.end());
     return files;

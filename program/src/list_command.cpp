@@ -31,7 +31,7 @@ std::vector<std::string> measureNames() {
 int list(const std::string& kind, bool json) {
     nlohmann::json out;
     const auto wants = [&](const char* name) { return kind.empty() || kind == name; };
-    for (const char* files : {"scenarios", "suites", "levels"}) {
+    for (const char* files : {"scenarios", "suites", "tunings", "levels"}) {
         if (!wants(files)) continue;
         out[files] = nlohmann::json::array();
         for (const std::string& path : listDataFiles(files))
@@ -56,9 +56,9 @@ int list(const std::string& kind, bool json) {
 void addListCommand(CLI::App& program, Action& action) {
     auto kind = std::make_shared<std::string>();
     auto json = std::make_shared<bool>(false);
-    CLI::App* word = program.add_subcommand("list", "List scenarios, suites, levels, brains and measures");
+    CLI::App* word = program.add_subcommand("list", "List scenarios, suites, tunings, levels, brains and measures");
     word->add_option("kind", *kind, "Only this kind")
-        ->check(CLI::IsMember({"scenarios", "suites", "levels", "brains", "measures"}));
+        ->check(CLI::IsMember({"scenarios", "suites", "tunings", "levels", "brains", "measures"}));
     word->add_flag("--json", *json, "One JSON object on stdout");
     word->callback([kind, json, &action] { action = [kind, json] { return list(*kind, *json); }; });
 }

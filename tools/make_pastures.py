@@ -137,19 +137,21 @@ class Pasture:
             t = -h + 6 * i + 2
             for x, z in ((t, -h - 5 - i % 3 * 2), (t + 3, h + 6 + i % 2 * 2), (-h - 5 - i % 2 * 3, t + 1),
                          (h + 6 + i % 3, t + 4)):
-                if abs(x) < h + 11 and abs(z) < h + 11 and (i * 5 + int(x)) % 3:
+                by_barn = z < -h and abs(x - self.fold[0]) < 8
+                if abs(x) < h + 11 and abs(z) < h + 11 and (i * 5 + int(x)) % 3 and not by_barn:
                     self.tree(x, z, 1.1 + 0.2 * (i % 4))
 
-    def make_fold(self, x, z, reach, opening, wings):
-        """Square, open towards the south; wings of a fence lead into it."""
+    def make_fold(self, x, reach, opening, wings):
+        """Square, at the northern fence, open towards the south; wings of a fence lead into it."""
+        z = reach - self.half
         self.fold = (x, z, reach)
         g = opening / 2
         self.flat(x - reach - 2, x + reach + 2, z - reach - 10, z + reach + 8)
-        self.fold_parts = [((x - g, z + reach), (x - reach, z + reach), (x - reach, z - reach), (x + reach, z - reach),
-                            (x + reach, z + reach), (x + g, z + reach))]
+        self.fold_parts = [((x - g, z + reach), (x - reach, z + reach), (x - reach, z - reach)),
+                           ((x + reach, z - reach), (x + reach, z + reach), (x + g, z + reach))]
         if wings:
-            self.fold_parts += [((x - g, z + reach), (x - g - wings * 0.7, z + reach + wings)),
-                                ((x + g, z + reach), (x + g + wings * 0.7, z + reach + wings))]
+            self.fold_parts += [((x - reach, z + reach), (x - reach - wings * 0.6, z + reach + wings)),
+                                ((x + reach, z + reach), (x + reach + wings * 0.6, z + reach + wings))]
 
     def write_fold(self):
         x, z, reach = self.fold
@@ -157,7 +159,7 @@ class Pasture:
         for part in self.fold_parts:
             self.fence(*part)
         self.box(x - reach + 1.2, 0, z - reach + 1.6, 0.7, 0.5, 2.0, "wood")  # manger
-        self.barn(x, z - reach - 5.5, 9, 6)
+        self.barn(x, z - reach - 6, 9, 6)
         y = self.height(x, z)
         self.put("zone", name="fold", low=vec(x - reach, y - 1, z - reach), high=vec(x + reach, y + 3, z + reach))
 
@@ -213,18 +215,18 @@ class Pasture:
 TEMPERS = ((7, 4), (9, 3), (6, 6))
 WALLS = "avoid-obstacles 1.5 seconds=0.9"
 GRAZE = WALLS + " | separate 2 within=1.5 + cohere 0.35 within=18 + align 0.1 within=6 + wander 0.8"
-FLEE = WALLS + (" | flee dog 1.4 within=14 + flee wolves 2 within=16 + separate 1.6 within=1.3 + cohere 1 within=25"
+FLEE = WALLS + (" + flee dog 1.2 within=22 + flee wolves 2 within=16 + separate 1.6 within=1.3 + cohere 1.5 within=25"
                 " + align 0.4 within=8")
-PANIC = WALLS + (" | evade wolves 2.5 within=18 + flee dog 1.5 within=16 + separate 1 within=1.2 + cohere 1 within=25"
+PANIC = WALLS + (" + evade wolves 2.5 within=18 + flee dog 1.5 within=18 + separate 1 within=1.2 + cohere 1 within=25"
                  " + align 0.5 within=8")
 # Pressed at the mouth of its fold, a sheep knows where it is safe; inside it has no reason to leave.
-ENTER = WALLS + " | seek %s 1.5 + flee dog 0.5 within=10 + separate 1.2 within=1.2"
+ENTER = WALLS + " + seek %s 1.5 + flee dog 0.5 within=10 + separate 1.2 within=1.2"
 HOME = "contain 2 box=%s seconds=1 | separate 2 within=1.6 + wander 0.5"
 SWITCH = ("*>panic hurt; graze>panic sees wolves within 9; stand>panic sees wolves within 9; "
-          "flee>panic sees wolves within 9; graze>panic hears beyond 13 within 40; stand>panic hears beyond 13 within 40; "
+          "flee>panic sees wolves within 9; graze>flee hears beyond 13 within 40; stand>flee hears beyond 13 within 40; "
           "flee>enter near within 3.4; panic>enter near within 3.4; enter>home after 3; panic>flee after 3; "
-          "graze>flee sees dog within 9; stand>flee sees dog within 9; home>panic sees wolves within 4; "
-          "home>flee sees dog within 3; flee>graze misses strangers within 12 for 1.5; "
+          "graze>flee sees dog within 15; stand>flee sees dog within 15; home>panic sees wolves within 4; "
+          "home>flee sees dog within 3; flee>graze misses strangers within 18 for 1.5; "
           "graze>stand after %d; stand>graze after %d")
 
 
@@ -294,7 +296,7 @@ def flock_around(x, z, reach, count=7):
 
 def first():
     p = Pasture(1, "A small pasture: six sheep, nothing in the way.", 28, 0.7)
-    p.make_fold(0, -19, 6, 6, 7)
+    p.make_fold(0, 6, 6, 7)
     p.surround()
     p.write_fold()
     p.tree(-15, 6), p.tree(17, 12, 1.4), p.tree(14, -8)
@@ -304,7 +306,7 @@ def first():
 
 def second():
     p = Pasture(2, "A pond, trees, and ten sheep.", 35, 1.2)
-    p.make_fold(-14, -25, 6.5, 6, 7)
+    p.make_fold(-14, 6.5, 6, 7)
     p.ponds = []
     p.pond(6, -4, 5)
     p.surround()
@@ -319,7 +321,7 @@ def second():
 
 def third():
     p = Pasture(3, "Two meadows, a fence with a narrow gate between them.", 36, 1.2)
-    p.make_fold(16, -25, 6.5, 5, 6)
+    p.make_fold(14, 6.5, 5, 6)
     p.flat(-10, 4, -3, 3)
     p.surround()
     p.write_fold()
@@ -339,7 +341,7 @@ def third():
 
 def fourth():
     p = Pasture(4, "A wolf lives in the copse.", 42, 2.0)
-    p.make_fold(-22, -31, 7, 6, 7)
+    p.make_fold(-18, 7, 6, 7)
     p.surround()
     p.write_fold()
     p.hedge((-30, -2), (-14, 2))
@@ -353,7 +355,7 @@ def fourth():
 
 def fifth():
     p = Pasture(5, "A stream with one bridge, and two wolves.", 45, 1.8)
-    p.make_fold(20, -33, 7.5, 6, 7)
+    p.make_fold(18, 7.5, 6, 7)
     p.flat(-45, 45, -7, -1)
     p.surround()
     p.write_fold()
@@ -369,7 +371,7 @@ def fifth():
 
 def sixth():
     p = Pasture(6, "Hills, hedges, two flocks far apart, two wolves.", 55, 3.2)
-    p.make_fold(0, -42, 8, 6, 8)
+    p.make_fold(0, 8, 6, 8)
     p.ponds = []
     p.pond(-6, 2, 6)
     p.surround()

@@ -1,3 +1,4 @@
+#include "bake_scenario.h"
 #include "command.h"
 #include "data_files.h"
 
@@ -82,16 +83,51 @@ Result<Baked> bakeOne(const std::string& path, const NavBody& body, const BakeOp
     return baked;
 }
 
+int bakeRoadmaps(const std::string& path, const BakeOptions& options, Json& all) {
+    const auto begin = std::chrono::steady_clock::now();
+    const auto baked = bakeScenario(path, options.force, options.quiet);
+    if (!baked) return badInput(baked.error());
+    const std::chrono::duration<double, std::milli> took = std::chrono::steady_clock::now() - begin;
+    for (const BakedRoadmap& roadmap : *baked) {
+        all.push_back(Json{{"scenario", path},
+                           {"file", roadmap.file},
+                           {"fresh", roadmap.fresh},
+                           {"nodes", roadmap.nodes},
+                           {"edges", roadmap.edges},
+                           {"components", roadmap.components},
+                           {"fileBytes", roadmap.bytes}});
+        if (options.json || options.quiet) continue;
+        fmt::print("{}: {}  nodes {}  edges {}  components {}  fileBytes {}\n", roadmap.file,
+                   roadmap.fresh ? "learnt" : "up to date", roadmap.nodes, roadmap.edges, roadmap.components,
+                   roadmap.bytes);
+    }
+    if (!options.json && !options.quiet) fmt::print("{}: {} roadmaps  {:.0f} ms\n", path, baked->size(), took.count());
+    return kDone;
+}
+
+/// A level, or a scenario by path or name when no level is called so.
+std::string findWhatToBake(const std::string& name) {
+    const std::string level = findDataFile("levels", name);
+    std::error_code code;
+    if (std::filesystem::exists(level, code)) return level;
+    const std::string scenario = findDataFile("scenarios", name);
+    return std::filesystem::exists(scenario, code) ? scenario : level;
+}
+
 int bake(const BakeOptions& options) {
     if (!options.output.empty() && options.levels.size() > 1)
         return badInput({fmt::format("found -o with {} levels, expected one level", options.levels.size())});
     const auto body = bodyToBakeFor(options);
     if (!body) return badInput(body.error());
     JobPool pool(options.threads);
-    Json all = Json::array();
+    Json all = Json::array(), roadmaps = Json::array();
     int worst = kDone;
     for (const std::string& name : options.levels) {
-        const std::string path = findDataFile("levels", name);
+        const std::string path = findWhatToBake(name);
+        if (isScenarioFile(path)) {
+            worst = std::max(worst, bakeRoadmaps(path, options, roadmaps));
+            continue;
+        }
         const auto begin = std::chrono::steady_clock::now();
         const auto baked = bakeOne(path, *body, options, pool);
         if (!baked) {
@@ -126,7 +162,7 @@ int bake(const BakeOptions& options) {
             line += fmt::format("  {} {}", key, entry[key].dump());
         fmt::print("{}: {}{}  {:.0f} ms\n", baked->file, baked->fresh ? "baked" : "up to date", line, took.count());
     }
-    if (options.json) fmt::print("{}\n", Json{{"maps", all}}.dump());
+    if (options.json) fmt::print("{}\n", Json{{"maps", all}, {"roadmaps", roadmaps}}.dump());
     return worst;
 }
 
@@ -134,9 +170,11 @@ int bake(const BakeOptions& options) {
 
 void addBakeCommand(CLI::App& program, Action& action) {
     auto options = std::make_shared<BakeOptions>();
-    CLI::App* word =
-        program.add_subcommand("bake", "Make the map of levels that agents find their ways by, and keep it");
-    word->add_option("levels", options->levels, "Levels of any kind, or names of those in levels/")->required();
+    CLI::App* word = program.add_subcommand(
+        "bake", "Make the map of levels that agents find their ways by, or the roadmaps of scenarios, and keep them");
+    word->add_option("levels", options->levels,
+                     "Levels of any kind or scenarios, or names of those in levels/ and scenarios/")
+        ->required();
     word->add_option("--body", options->body, "Whom for: a body of the definitions; else their first");
     word->add_option("--definitions", options->definitions, "File with the body, instead of data/standard.xml");
     word->add_option("-o,--output", options->output, "File to write, instead of the one beside the level");

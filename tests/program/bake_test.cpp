@@ -40,6 +40,31 @@ TEST(Bake, IsKeptUntilTheLevelChanges) {
     EXPECT_NE(outcome.out.find(": baked"), std::string::npos) << outcome.out;
 }
 
+TEST(Bake, AScenarioGetsItsRoadmapsBesideItsLevel) {
+    // A copy of the level, so that nothing is left in the project.
+    const ScratchFolder folder;
+    const std::filesystem::path data = std::filesystem::path(LINCE_HOME) / "games/groups/data";
+    std::filesystem::copy(data, folder / "data", std::filesystem::copy_options::recursive);
+    const std::string scenario = folder / "data/scenarios/cats-homing.xml";
+    const auto roadmapFile = [&] {
+        for (const auto& entry : std::filesystem::recursive_directory_iterator(folder / "data"))
+            if (entry.path().extension() == ".roadmap") return entry.path().string();
+        return std::string();
+    };
+    ASSERT_EQ(roadmapFile(), "");
+    Outcome outcome = runProgram({"bake", scenario});
+    ASSERT_EQ(outcome.code, 0) << outcome.err;
+    EXPECT_NE(outcome.out.find(": learnt"), std::string::npos) << outcome.out;
+    ASSERT_NE(roadmapFile(), "");
+    outcome = runProgram({"check", roadmapFile()});
+    EXPECT_EQ(outcome.code, 0) << outcome.err;
+    EXPECT_NE(outcome.out.find("nodes"), std::string::npos) << outcome.out;
+    EXPECT_NE(runProgram({"bake", scenario}).out.find(": up to date"), std::string::npos);
+    EXPECT_NE(runProgram({"bake", scenario, "--force"}).out.find(": learnt"), std::string::npos);
+    std::filesystem::resize_file(roadmapFile(), 100);
+    expectRefused(runProgram({"check", roadmapFile()}), "found 76 bytes of content, expected");
+}
+
 TEST(Bake, MistakesAreToldInOneLine) {
     const ScratchFolder folder;
     expectRefused(runProgram({"bake"}), "level");

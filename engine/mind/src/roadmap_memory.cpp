@@ -58,8 +58,9 @@ std::uint32_t RoadmapMemory::choose(const Roadmap& roadmap, EdgeChoice choice, R
     m_back = false;
     if (m_path.empty()) return kNone;
     const std::uint32_t here = m_path.back();
-    const bool fresh = choice == EdgeChoice::Adaptive && hasFresh(roadmap, here);
-    if (choice == EdgeChoice::Adaptive && !fresh && m_path.size() > 1) {
+    const bool adapts = choice != EdgeChoice::Uniform;
+    const bool fresh = adapts && hasFresh(roadmap, here);
+    if (adapts && !fresh && m_path.size() > 1) {
         // Nothing new leads on from here. One node at a time, since the body has to walk back.
         m_back = true;
         multiply(here, kDeadEnd);

@@ -10,6 +10,7 @@ constexpr Tick kPlanEvery = kTicksPerSecond / 2;
 constexpr Tick kPlanInVain = 2 * kTicksPerSecond; ///< when there was no way
 constexpr std::size_t kNearGoal = 8;              ///< nodes that are tried instead of a goal without a way
 constexpr float kGoalMoved = 1.5f;                ///< metres: then the way there is another one
+constexpr Tick kUnseen = 3 * kTicksPerSecond / 2; ///< of a point of the way that it heads for
 constexpr float kPointReached = 0.4f;
 
 } // namespace
@@ -45,7 +46,7 @@ bool RoadmapWalker::plan(const Roadmap& roadmap, Vec3 goal) {
 std::optional<Vec3> RoadmapWalker::headFor(const Roadmap& roadmap, Vec3 goal, Tick tick) {
     if (isFreeWay(roadmap, goal)) {
         m_points.clear();
-        m_next = 0;
+        m_next = m_unseenSince = 0;
         return goal;
     }
     const bool stale = m_points.empty() || length(goal - m_goal) > kGoalMoved;
@@ -61,14 +62,17 @@ std::optional<Vec3> RoadmapWalker::headFor(const Roadmap& roadmap, Vec3 goal, Ti
     while (m_next < last && (length(m_points[m_next] - m_place) < kPointReached ||
                              roadmap.space().isFreeWay(m_place, m_points[m_next + 1])))
         ++m_next;
-    // Pushed off the way behind a corner: think of another one.
-    if (tick >= m_planAgain && length(m_points[m_next] - m_place) > kPointReached &&
-        !isFreeWay(roadmap, m_points[m_next])) {
-        const Vec3 head = m_points[m_next];
+    // Behind a corner that it grazed it goes on; pushed off the way for long, it thinks of another one.
+    const Vec3 head = m_points[m_next];
+    if (length(head - m_place) <= kPointReached || isFreeWay(roadmap, head))
+        m_unseenSince = 0;
+    else if (m_unseenSince == 0)
+        m_unseenSince = tick + 1;
+    if (m_unseenSince != 0 && tick + 1 - m_unseenSince > kUnseen) {
+        m_unseenSince = 0;
         m_points.clear();
-        return head;
     }
-    return m_points[m_next];
+    return head;
 }
 
 void RoadmapWalker::visitState(StateVisitor& v) {
@@ -79,6 +83,7 @@ void RoadmapWalker::visitState(StateVisitor& v) {
     if (m_next >= m_points.size()) m_next = 0; // a state from outside may say anything
     v.field("goal", m_goal);
     v.field("planAgain", m_planAgain);
+    v.field("unseenSince", m_unseenSince);
 }
 
 } // namespace lince

@@ -201,8 +201,10 @@ std::unique_ptr<GroupMember> makeSearchMember(const BrainParameters& parameters)
     setup.group = groupOf(parameters, "seek goal 1 + separate 0.5 within=0.8 + avoid-obstacles 1 seconds=0.5");
     setup.goalSide = parameters.side("goalSide");
     const std::string choice = parameters.text("choice", "adaptive");
-    if (choice != "adaptive" && choice != "uniform") parameters.wrong("choice", "adaptive or uniform");
-    setup.choice = choice == "uniform" ? EdgeChoice::Uniform : EdgeChoice::Adaptive;
+    if (choice == "uniform")
+        setup.choice = EdgeChoice::Uniform;
+    else if (choice != "adaptive")
+        parameters.wrong("choice", "adaptive or uniform");
     return std::make_unique<SearchBrain>(std::move(setup));
 }
 

@@ -17,8 +17,8 @@ constexpr float kSlack = 1.002f;
 
 /// +1, -1, +2, -2, …: right and left of the leader in turn.
 float alternating(std::uint32_t index) {
-    const auto step = static_cast<float>(index / 2 + 1);
-    return index % 2 == 0 ? step : -step;
+    const std::uint32_t step = index / 2 + 1;
+    return static_cast<float>(step) * (index % 2 == 0 ? 1.0f : -1.0f);
 }
 
 /// One ring with the leader in the middle; places from straight ahead, clockwise seen from above.

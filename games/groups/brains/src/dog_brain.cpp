@@ -20,6 +20,12 @@ constexpr Tick kBarkEvery = 3 * kTicksPerSecond;   ///< between two barks at she
 constexpr Tick kBarkAtWolves = kTicksPerSecond;    ///< between two barks at wolves
 constexpr Tick kTurnEvery = 4 * kTicksPerSecond; ///< it changes the side on which it goes around so often at most
 constexpr Tick kThroughFor = 2 * kTicksPerSecond; ///< that it goes by the shortest way, when neither side is free
+constexpr float kNearFlock = 14;                    ///< metres: from here its pressing should show
+constexpr Tick kPryAfter = 6 * kTicksPerSecond, kPryFor = 4 * kTicksPerSecond;
+constexpr float kPryDegrees = 75;
+constexpr float kWolfAtMe = 6;                      ///< metres: this near a wolf is chased off for itself
+constexpr float kWolfAtSheep = 9;                   ///< metres: from here on nothing else counts
+constexpr Tick kChaseFor = 4 * kTicksPerSecond, kChaseAgain = 5 * kTicksPerSecond;
 constexpr float kWalkWithin = 7;                   ///< metres to the nearest sheep: here it goes slowly
 constexpr float kInPlace = 2.5f;                   ///< metres from where it should stand
 constexpr Tick kScoutFor = 12 * kTicksPerSecond;   ///< one place at most
@@ -72,19 +78,23 @@ void DogBrain::think(const ThinkInput& input, ThinkOutput& output) {
                            "sheep known outside the fold");
 }
 
-/// A wolf near a sheep, or near the dog itself, is run at and barked at.
+/// A wolf near a sheep is run at and barked at, but not chased over the hills while the flock strays.
 bool DogBrain::guard(const ThinkInput& input, ThinkOutput& output) {
     const SeenAnimal* worst = nullptr;
     float least = m_settings.guard;
     for (const SeenAnimal& wolf : m_wolves.all()) {
-        float danger = apart(wolf.place, input.self.position) * 1.5f; // not worth a long chase for itself
+        float danger = 1e9f;
         for (const SeenAnimal& sheep : m_sheep.all())
             danger = minimum(danger, apart(wolf.place, sheep.place));
+        if (apart(wolf.place, input.self.position) < kWolfAtMe) danger = minimum(danger, m_settings.guard * 0.9f);
         if (danger >= least) continue;
         least = danger;
         worst = &wolf;
     }
     if (worst == nullptr) return false;
+    if (input.tick >= m_chaseUntil + kChaseAgain) m_chaseUntil = input.tick + kChaseFor;
+    const bool pressing = least < kWolfAtSheep;
+    if (input.tick >= m_chaseUntil && !pressing) return false;
     m_doing = Doing::Guard;
     m_runner.go(input, output, SeenAnimals::placeNow(*worst, input.tick), true, 1.5f);
     if (input.tick >= m_barkTick + kBarkAtWolves) {
@@ -94,16 +104,15 @@ bool DogBrain::guard(const ThinkInput& input, ThinkOutput& output) {
     return true;
 }
 
-/// The one that it works on already; else the one farthest from home, which takes others along on its way.
+/// The one that it works on already, and if that parted, the largest part; else the one farthest from home, which takes
+/// others along on its way.
 std::size_t DogBrain::chooseFlock(const std::vector<KnownFlock>& flocks) {
     std::size_t best = 0;
     if (m_hasFlock) {
-        float least = kSameFlock;
         bool found = false;
         for (std::size_t i = 0; i < flocks.size(); ++i) {
-            const float jump = apart(flocks[i].centre, m_flock);
-            if (jump >= least) continue;
-            least = jump;
+            if (apart(flocks[i].centre, m_flock) >= kSameFlock) continue;
+            if (found && flocks[i].members.size() <= flocks[best].members.size()) continue;
             best = i;
             found = true;
         }
@@ -111,7 +120,7 @@ std::size_t DogBrain::chooseFlock(const std::vector<KnownFlock>& flocks) {
     }
     for (std::size_t i = 1; i < flocks.size(); ++i)
         if (apart(flocks[i].centre, m_settings.fold) > apart(flocks[best].centre, m_settings.fold)) best = i;
-    m_onwardTick = 0;
+    m_onwardTick = m_leastTick = 0;
     m_side = 0;
     return best;
 }
@@ -126,6 +135,7 @@ Vec3 DogBrain::onwardFrom(const ThinkInput& input, Vec3 place) {
     const NavPoint from = nav.query.nearest(mesh, place, {6, 4, 6});
     const NavPoint fold = nav.query.nearest(mesh, m_settings.fold, {6, 4, 6});
     if (from && fold && nav.query.path(mesh, from, fold, {}, nav.path) == PathResult::Complete) {
+        m_left = nav.path.length;
         float left = kOnwardMetres;
         for (std::size_t i = 1; i < nav.path.corners.size(); ++i) {
             const Vec3 a = nav.path.corners[i - 1].position, b = nav.path.corners[i].position;
@@ -191,6 +201,24 @@ Vec3 DogBrain::nextPlace(const ThinkInput& input, Vec3 goal, Vec3 middle, float 
     return goal;
 }
 
+/// A flock that comes no nearer to the fold although the dog is there hangs in a corner: from another side, and closer.
+void DogBrain::pry(const ThinkInput& input, HerdingPlan& plan) {
+    const bool near = apart(input.self.position, m_flock) < kNearFlock;
+    if (m_left < m_leastLeft - 1 || m_leastTick == 0 || !near) {
+        m_leastLeft = m_left;
+        m_leastTick = input.tick;
+    }
+    if (input.tick >= m_leastTick + kPryAfter) {
+        m_leastLeft = m_left;
+        m_leastTick = input.tick;
+        m_pryUntil = input.tick + kPryFor;
+        m_pryTurn = m_pryTurn > 0 ? -kPryDegrees : kPryDegrees;
+    }
+    if (input.tick >= m_pryUntil) return;
+    plan.away = turned(plan.away, m_pryTurn);
+    plan.far *= 0.6f;
+}
+
 bool DogBrain::herd(const ThinkInput& input, ThinkOutput& output) {
     if (m_places.empty()) {
         m_hasFlock = false;
@@ -205,8 +233,9 @@ bool DogBrain::herd(const ThinkInput& input, ThinkOutput& output) {
     const Vec3 onward = onwardFrom(input, flock.centre);
     HerdingPlan plan = planHerding(flock, m_places, onward, m_settings.herding);
     m_doing = plan.task == HerdingTask::Collect ? Doing::Collect : Doing::Drive;
-    if (plan.task == HerdingTask::Drive) plan.far = maximum(plan.far, flock.radius + m_settings.herding.behind * 0.6f);
+    if (plan.task == HerdingTask::Drive) plan.far = maximum(plan.far, flock.radius + m_settings.herding.behind * 0.8f);
 
+    pry(input, plan);
     const Vec3 goal = standingPlace(input, plan);
     const Vec3 middle = plan.task == HerdingTask::Drive ? flock.centre : plan.from;
     const float clear = plan.task == HerdingTask::Drive ? flock.radius + m_settings.herding.behind : plan.far;
@@ -215,8 +244,9 @@ bool DogBrain::herd(const ThinkInput& input, ThinkOutput& output) {
     for (const Vec3 place : m_places)
         nearest = minimum(nearest, apart(place, self));
     const bool inPlace = apart(self, goal) < kInPlace;
-    // Behind the sheep it goes slowly; while it runs around them it keeps its distance anyway.
-    const bool run = !inPlace && (m_side != 0 || nearest > kWalkWithin || apart(self, goal) > kWalkWithin);
+    // Behind the sheep it goes slowly; beside them it must be faster than they are.
+    const float aside = dot(normalized(horizontal(self - middle)), normalized(horizontal(goal - middle)));
+    const bool run = !inPlace && (aside < 0.8f || nearest > kWalkWithin || apart(self, goal) > kWalkWithin);
     m_runner.go(input, output, next, run);
     barkWhenIdle(input, output, inPlace, onward);
     return true;
@@ -261,10 +291,16 @@ void DogBrain::visitState(StateVisitor& v) {
     v.field("onward", m_onward);
     v.field("onwardTick", m_onwardTick);
     v.field("side", m_side);
+    v.field("left", m_left);
+    v.field("leastLeft", m_leastLeft);
+    v.field("leastTick", m_leastTick);
+    v.field("pryUntil", m_pryUntil);
+    v.field("pryTurn", m_pryTurn);
     v.field("turnedTick", m_turnedTick);
     v.field("throughUntil", m_throughUntil);
     v.field("movedTick", m_movedTick);
     v.field("barkTick", m_barkTick);
+    v.field("chaseUntil", m_chaseUntil);
     v.field("hasPlace", m_hasPlace);
     v.field("place", m_place);
     v.field("placeTick", m_placeTick);

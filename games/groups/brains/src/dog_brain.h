@@ -41,6 +41,7 @@ class DogBrain final : public Brain {
     std::size_t chooseFlock(const std::vector<KnownFlock>& flocks);
     Vec3 onwardFrom(const ThinkInput& input, Vec3 place);
     Vec3 standingPlace(const ThinkInput& input, const HerdingPlan& plan) const;
+    void pry(const ThinkInput& input, HerdingPlan& plan);
     Vec3 nextPlace(const ThinkInput& input, Vec3 goal, Vec3 middle, float clear);
     void barkWhenIdle(const ThinkInput& input, ThinkOutput& output, bool inPlace, Vec3 onward);
 
@@ -53,9 +54,14 @@ class DogBrain final : public Brain {
     Vec3 m_onward;           ///< unit, where that one must go
     Tick m_onwardTick = 0;   ///< when that was found; 0: never
     int m_side = 0;          ///< on which it goes around the flock
+    float m_left = 0, m_leastLeft = 0; ///< metres of way from the flock to the fold; the least so far
+    Tick m_leastTick = 0;              ///< when that was
+    Tick m_pryUntil = 0;
+    float m_pryTurn = 0; ///< degrees
     Tick m_turnedTick = 0, m_throughUntil = 0;
     Tick m_movedTick = 0;    ///< when the flock last went as it should
     Tick m_barkTick = 0;     ///< last
+    Tick m_chaseUntil = 0;
     bool m_hasPlace = false; ///< to look at
     Vec3 m_place;
     Tick m_placeTick = 0;

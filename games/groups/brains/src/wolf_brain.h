@@ -14,7 +14,7 @@ namespace lince::groups {
 
 struct WolfSettings {
     FactionId prey, dogs;
-    float patience = 10, rush = 16, fear = 10, courage = 8, rest = 20, bite = 1.5f;
+    float patience = 15, rush = 16, fear = 10, courage = 16, rest = 25, bite = 1.5f;
     PreySettings choice;
 };
 

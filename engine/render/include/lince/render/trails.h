@@ -3,7 +3,7 @@
 // crowd moves. Kept only while somebody wants to see it.
 
 #include <lince/core/debug_draw.h>
-#include <lince/core/id.h>
+#include <lince/world/entity.h>
 
 #include <array>
 #include <cstdint>

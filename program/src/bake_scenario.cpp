@@ -1,0 +1,68 @@
+#include "bake_scenario.h"
+
+#include "command.h"
+
+#include <lince/core/files.h>
+#include <lince/core/xml.h>
+#include <lince/games/games.h>
+#include <lince/nav/roadmap_file.h>
+#include <lince/runtime/roadmap_shelf.h>
+#include <lince/runtime/simulation.h>
+
+#include <algorithm>
+#include <filesystem>
+
+namespace lince::program {
+namespace {
+
+/// Those that the minds of a scenario hold once they are ready to think, each once, in the order of the agents.
+Result<std::vector<std::shared_ptr<const Roadmap>>> roadmapsOf(const Stage& stage, bool quiet) {
+    const auto simulation = Simulation::create(stage, stage.scenario.seed, games::allBrains(), makeLog(quiet));
+    if (!simulation) return simulation.error();
+    std::vector<std::shared_ptr<const Roadmap>> roadmaps;
+    for (const Agent& agent : (*simulation)->agents())
+        if (agent.roadmap && std::find(roadmaps.begin(), roadmaps.end(), agent.roadmap) == roadmaps.end())
+            roadmaps.push_back(agent.roadmap);
+    return roadmaps;
+}
+
+} // namespace
+
+bool isScenarioFile(const std::string& path) {
+    if (std::filesystem::path(path).extension() != ".xml") return false;
+    const auto document = XmlDocument::read(path);
+    return document && (*document)->rootName() == std::string("scenario");
+}
+
+Result<std::vector<BakedRoadmap>> bakeScenario(const std::string& path, bool force, bool quiet) {
+    const auto stage = loadStage(path);
+    if (!stage) return stage.error();
+    const auto fileOf = [&](const Roadmap& roadmap) {
+        return roadmapFileOf(stage->scenario.levelPath, roadmap.space(), roadmap.settings());
+    };
+    auto roadmaps = roadmapsOf(*stage, quiet);
+    if (!roadmaps) return roadmaps.error();
+    if (force) { // without their files they are learnt
+        std::error_code code;
+        for (const auto& roadmap : *roadmaps)
+            std::filesystem::remove(fileOf(*roadmap), code);
+        Stage again = *stage;
+        again.roadmaps = nullptr; // what was learnt or read is kept there
+        roadmaps = roadmapsOf(again, quiet);
+        if (!roadmaps) return roadmaps.error();
+    }
+    std::vector<BakedRoadmap> baked;
+    for (const auto& roadmap : *roadmaps) {
+        const std::vector<std::byte> bytes = writeRoadmap(*roadmap);
+        BakedRoadmap entry{fileOf(*roadmap),      false,       roadmap->size(), roadmap->edgeCount() / 2,
+                           roadmap->components(), bytes.size()};
+        const auto old = readFile(entry.file);
+        entry.fresh = !old || !std::equal(old->begin(), old->end(), bytes.begin(), bytes.end());
+        if (entry.fresh)
+            if (const Status status = writeFile(entry.file, bytes); !status) return status.error();
+        baked.push_back(std::move(entry));
+    }
+    return baked;
+}
+
+} // namespace lince::program

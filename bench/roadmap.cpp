@@ -14,6 +14,7 @@
 #include <algorithm>
 #include <cmath>
 #include <functional>
+#include <numeric>
 
 namespace lince::bench {
 namespace {
@@ -47,24 +48,40 @@ class SampledSpace final : public FreeSpace {
     float m_step; ///< metres
 };
 
+/// Pieces of work that take about a millisecond each.
 struct Work {
     std::string name;
-    std::function<void()> run;
-    double best = 1e30; ///< seconds
+    std::function<void(int piece)> run;
+    std::function<void()> prepare{}; ///< before each round, not counted
+    std::vector<double> best{};      ///< seconds, by piece
+
+    double seconds() const { return std::accumulate(best.begin(), best.end(), 0.0); }
 };
 
-/// In turns, so that a machine that slows down does so for all; the best of the rounds.
-void measure(const BenchReport& report, std::vector<Work>& works) {
-    for (int round = 0; round < (report.quick ? 1 : 7); ++round)
+int roundsOf(const BenchReport& report) {
+    return report.quick ? 1 : 15;
+}
+
+/// In turns, so that a machine that slows down does so for all; of each piece the best of the rounds.
+void measure(const BenchReport& report, int pieces, std::vector<Work>& works) {
+    for (Work& work : works)
+        work.best.assign(static_cast<std::size_t>(pieces), 1e30);
+    for (int round = 0; round < roundsOf(report); ++round) {
         for (Work& work : works)
-            work.best = std::min(work.best, medianSeconds(1, work.run));
+            if (work.prepare) work.prepare();
+        for (int piece = 0; piece < pieces; ++piece)
+            for (Work& work : works) {
+                double& best = work.best[static_cast<std::size_t>(piece)];
+                best = std::min(best, medianSeconds(1, [&] { work.run(piece); }));
+            }
+    }
 }
 
 void addRow(BenchReport& report, const std::string& name, const std::vector<Work>& works, double scale,
             const char* unit) {
-    BenchRow row{name, works[0].best * scale, unit, false, {}};
+    BenchRow row{name, works[0].seconds() * scale, unit, false, {}};
     for (std::size_t i = 1; i < works.size(); ++i)
-        row.peers.push_back({works[i].name, works[i].best * scale});
+        row.peers.push_back({works[i].name, works[i].seconds() * scale});
     report.rows.push_back(std::move(row));
 }
 
@@ -88,31 +105,26 @@ void measureLearning(BenchReport& report, const Case& c, WayCheck check, Roadmap
     RoadmapSettings settings = c.settings;
     settings.connect = connect;
     const auto space = check == WayCheck::Exact ? c.space : makeSampledSpace(c.space);
-    double edges = 0, peerEdges = 0; // of all learnings of a round
-    std::vector<Work> works = {{"lince", [&] {
-                                    edges = 0;
-                                    for (int i = 0; i < learnings; ++i) {
-                                        settings.seed = static_cast<std::uint64_t>(i) + 1;
-                                        edges += Roadmap::learn(space, settings)->edgeCount() / 2;
-                                    }
+    double edges = 0, peerEdges = 0; // of all rounds
+    std::vector<Work> works = {{"lince", [&](int piece) {
+                                    settings.seed = static_cast<std::uint64_t>(piece) + 1;
+                                    edges += Roadmap::learn(space, settings)->edgeCount() / 2;
                                 }}};
     const auto peer = peerOf(c.space, check);
     const PeerConnect peerConnect = connect == RoadmapConnect::Forest ? PeerConnect::Forest : PeerConnect::Nearest;
     if (peer)
-        works.push_back({"OMPL", [&] {
-                             peerEdges = 0;
-                             for (int i = 0; i < learnings; ++i) {
-                                 peer->learn(settings.nodes, settings.neighbours, peerConnect);
-                                 peerEdges += static_cast<double>(peer->edges());
-                             }
+        works.push_back({"OMPL", [&](int) {
+                             peer->learn(settings.nodes, settings.neighbours, peerConnect);
+                             peerEdges += static_cast<double>(peer->edges());
                          }});
-    measure(report, works);
+    measure(report, learnings, works);
+    const double all = learnings * roundsOf(report);
     const char* what = connect == RoadmapConnect::Forest ? "forest" : check == WayCheck::Exact ? "exact" : "sampled";
     addRow(report, fmt::format("roadmap/{} {}", c.name, what), works, 1000.0 / learnings, "ms");
     if (!peer || check != WayCheck::Exact || connect == RoadmapConnect::Forest) return;
     // Shows that both did the same.
     report.rows.push_back(
-        {fmt::format("roadmap/{} edges", c.name), edges / learnings, "", true, {{"OMPL", peerEdges / learnings}}});
+        {fmt::format("roadmap/{} edges", c.name), edges / all, "", true, {{"OMPL", peerEdges / all}}});
 }
 
 struct Pair {
@@ -137,41 +149,27 @@ void measureQueries(BenchReport& report, const Case& c) {
     const auto roadmap = Roadmap::learn(c.space, c.settings);
     RoadmapQuery query;
     RoadmapPath path;
-    const int rounds = report.quick ? 1 : 50;
     const double scale = 1e6 / static_cast<double>(pairs.size());
-    std::vector<Work> works = {{"lince", [&] {
-                                    for (int round = 0; round < rounds; ++round)
-                                        for (const Pair& pair : pairs)
-                                            query.find(*roadmap, pair.from, pair.to, path);
-                                }}};
-    measure(report, works);
-    works[0].best /= rounds;
-    if (const auto peer = peerOf(c.space, WayCheck::Exact)) {
-        // Its queries stay in its roadmap, so it learns before each round; that is not counted.
-        Work theirs{"OMPL", {}};
-        for (int round = 0; round < (report.quick ? 1 : 20); ++round) {
-            peer->learn(c.settings.nodes, c.settings.neighbours, PeerConnect::Nearest);
-            theirs.best = std::min(theirs.best, medianSeconds(1, [&] {
-                                       for (const Pair& pair : pairs)
-                                           peer->query(pair.from, pair.to);
-                                   }));
-        }
-        works.push_back(std::move(theirs));
-    }
+    const int count = static_cast<int>(pairs.size());
+    const auto pairOf = [&](int piece) -> const Pair& { return pairs[static_cast<std::size_t>(piece)]; };
+    std::vector<Work> works = {
+        {"lince", [&](int piece) { query.find(*roadmap, pairOf(piece).from, pairOf(piece).to, path); }}};
+    const auto peer = peerOf(c.space, WayCheck::Exact);
+    if (peer) // the ends of queries stay in its roadmap, so it learns anew for each round
+        works.push_back({"OMPL", [&](int piece) { peer->query(pairOf(piece).from, pairOf(piece).to); },
+                         [&] { peer->learn(c.settings.nodes, c.settings.neighbours, PeerConnect::Nearest); }});
+    measure(report, count, works);
     addRow(report, fmt::format("roadmap/query {}", c.name), works, scale, "us");
 
     double found = 0, smoothed = 0;
-    std::vector<Work> smoothing = {{"lince", [&] {
-                                        found = smoothed = 0;
+    std::vector<Work> smoothing = {{"lince", [&](int piece) {
                                         RandomStream random(1, 3, RandomPurpose::Statistics);
-                                        for (const Pair& pair : pairs) {
-                                            if (!query.find(*roadmap, pair.from, pair.to, path)) continue;
-                                            query.smooth(*roadmap, {}, random, path);
-                                            found += static_cast<double>(path.graphLength);
-                                            smoothed += static_cast<double>(path.length);
-                                        }
+                                        if (!query.find(*roadmap, pairOf(piece).from, pairOf(piece).to, path)) return;
+                                        query.smooth(*roadmap, {}, random, path);
+                                        found += static_cast<double>(path.graphLength);
+                                        smoothed += static_cast<double>(path.length);
                                     }}};
-    measure(report, smoothing);
+    measure(report, count, smoothing);
     addRow(report, fmt::format("roadmap/query+smooth {}", c.name), smoothing, scale, "us");
     if (found > 0)
         report.rows.push_back(

@@ -91,12 +91,12 @@ foreach(folder IN LISTS modules)
     scan(${folder} "${public}" "${public};${LINCE_PRIVATE_${module}}")
 endforeach()
 
-# A game's rules see the truth; its brains never do; its app sees all.
+# A game's rules watch a simulation and see the truth; its brains never do; its app sees all.
 file(GLOB games ${ROOT}/games/*)
 foreach(game IN LISTS games)
     get_filename_component(name ${game} NAME) # its own headers: <lince/NAME/header.h>
     set(brains ${name} mind ${LINCE_PUBLIC_mind} squad ${LINCE_PUBLIC_squad})
-    set(rules ${name} sim ${LINCE_PUBLIC_sim})
+    set(rules ${name} runtime ${LINCE_PUBLIC_runtime})
     scan(${game}/brains "${brains}" "${brains}")
     scan(${game}/rules "${rules}" "${rules}")
     scan(${game}/app "${LINCE_LAYERS};app;${name}" "${LINCE_LAYERS};app;${name}")

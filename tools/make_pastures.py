@@ -39,7 +39,7 @@ class Pasture:
     def height_exact(self, x, z):
         k = self.number
         waves = (math.sin(x * 0.071 + k) * math.cos(z * 0.057 - 0.6 * k) + 0.5 * math.sin(x * 0.13 - z * 0.11 + 2 * k))
-        h = self.hills * waves / 1.5
+        h = self.hills * waves / 1.5 * soft((self.half + 1 - max(abs(x), abs(z))) / 10)  # flat along the fence
         for x0, x1, z0, z1 in self.flats:
             d = math.hypot(max(x0 - x, 0, x - x1), max(z0 - z, 0, z - z1))
             h *= soft(d / 14)
@@ -146,7 +146,7 @@ class Pasture:
         z = reach - self.half
         self.fold = (x, z, reach)
         g = opening / 2
-        self.flat(x - reach - 2, x + reach + 2, z - reach - 10, z + reach + 8)
+        self.flat(x - reach - 6, x + reach + 6, z - reach - 10, z + reach + 9)
         self.fold_parts = [((x - g, z + reach), (x - reach, z + reach), (x - reach, z - reach)),
                            ((x + reach, z - reach), (x + reach, z + reach), (x + g, z + reach))]
         if wings:
@@ -268,7 +268,8 @@ def scenario(pasture, seconds, flocks, wolves, tells):
         for group, count in flocks:
             lines += sheep(pasture, count, group)
         if wolves:
-            lines.append('  <agents count="%d" body="wolf" faction="wolves" brain="wolf" group="wolf"/>' % wolves)
+            lines.append('  <agents count="%d" body="wolf" faction="wolves" brain="wolf" group="wolf" '
+                         'shy="%s %s %s"/>' % (wolves, n(x), n(y), n(z)))
         lines.append("</scenario>")
         name = "sheep-%d%s.xml" % (pasture.number, "-alone" if alone else "")
         with open(os.path.join(DATA, "scenarios", name), "w") as f:
@@ -322,7 +323,7 @@ def second():
 def third():
     p = Pasture(3, "Two meadows, a fence with a narrow gate between them.", 36, 1.2)
     p.make_fold(14, 6.5, 5, 6)
-    p.flat(-10, 4, -3, 3)
+    p.flat(-36, 36, -3, 7)
     p.surround()
     p.write_fold()
     p.note("The fence across, with its gate")
@@ -336,7 +337,7 @@ def third():
     p.hedge((-24, 14), (-24, 26))
     p.copse(20, -8, 3, 4)
     finish(p, (0, 32, 0), (34, 34, 0), [("flock", flock_around(-8, 20, 5))])
-    scenario(p, 210, [("flock", 10)], 0, "Ten sheep behind a fence with one narrow gate.")
+    scenario(p, 180, [("flock", 10)], 0, "Ten sheep behind a fence with one narrow gate.")
 
 
 def fourth():
@@ -355,7 +356,7 @@ def fourth():
 
 def fifth():
     p = Pasture(5, "A stream with one bridge, and two wolves.", 45, 1.8)
-    p.make_fold(18, 7.5, 6, 7)
+    p.make_fold(6, 7.5, 6, 8)
     p.flat(-45, 45, -7, -1)
     p.surround()
     p.write_fold()
@@ -380,12 +381,12 @@ def sixth():
         p.write_pond(*pond)
     p.hedge((-40, -12), (-22, -8))
     p.hedge((18, -14), (36, -6))
-    p.hedge((0, 24), (4, 38))
+    p.hedge((26, 36), (36, 32))
     p.copse(-46, 46, 8, 7)
     p.copse(46, 44, 8, 7)
     p.copse(44, -40, 6, 7)
     finish(p, (0, -24, 180), (0, 53, 0),
-           [("west", flock_around(-30, 22, 6)), ("east", flock_around(32, 18, 6))], [(-50, 50, 60), (50, 50, 300)])
+           [("west", flock_around(-28, 16, 6)), ("east", flock_around(30, 14, 6))], [(-50, 50, 60), (50, 50, 300)])
     scenario(p, 300, [("west", 9), ("east", 9)], 2, "Two flocks of nine, far apart, and two wolves.")
 
 

@@ -29,7 +29,7 @@ step_asan() {
 }
 
 step_tsan() {
-    build tsan core_tests navbuild_tests runtime_tests sense_tests
+    build tsan core_tests move_tests navbuild_tests runtime_tests sense_tests
     export TSAN_OPTIONS=halt_on_error=1:second_deadlock_stack=1
     tests tsan -L '^threads$' -LE '^(maps|build)$'
 }

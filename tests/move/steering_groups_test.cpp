@@ -55,8 +55,7 @@ TEST(AvoidCollisions, PairsPassWithoutTouching) {
                 std::vector<Vehicle> pair = {vehicleAt({0, 0, 8}, {0, 0, -3}, flies),
                                              vehicleAt(meet - way * 8.0f, way * 3.0f, flies)};
                 if (degrees < 15) pair[1].position.x += 3; // side by side, not one in the other
-                const Crossing crossing =
-                    cross(pair, {{0, 0, -8}, pair[1].position + way * 16.0f}, true, 480);
+                const Crossing crossing = cross(pair, {{0, 0, -8}, pair[1].position + way * 16.0f}, true, 480);
                 EXPECT_GE(crossing.gap, 0) << degrees << ' ' << offset << ' ' << flies;
                 EXPECT_EQ(crossing.arrived, 2) << degrees << ' ' << offset;
             }
@@ -187,7 +186,8 @@ TEST_P(SteeringGroups, CohesionShrinksTheSpreadForGood) {
 TEST_P(SteeringGroups, CohesionDoesNotBrakeAGroupOnItsWay) {
     std::vector<Vehicle> all;
     for (int i = 0; i < 9; ++i)
-        all.push_back(vehicleAt({static_cast<float>(i % 3) * 2, 0, static_cast<float>(i / 3) * 2}, {0, 0, -1.2f}, GetParam()));
+        all.push_back(
+            vehicleAt({static_cast<float>(i % 3) * 2, 0, static_cast<float>(i / 3) * 2}, {0, 0, -1.2f}, GetParam()));
     for (int i = 0; i < 300; ++i)
         stepAll(all, [](const Vehicle& self, const Neighbours& others, std::size_t) {
             return cohere(self, sumsFor(self, others, 30));
@@ -206,12 +206,20 @@ TEST_P(SteeringGroups, AlignmentAlignsHeadings) {
         return length(sum);
     };
     EXPECT_LT(order(), 0.5f);
+    const auto mean = [&] {
+        Vec3 sum;
+        for (const Vehicle& one : all)
+            sum += one.velocity / static_cast<float>(all.size());
+        return sum;
+    };
+    const Vec3 before = mean();
     for (int i = 0; i < 120; ++i)
         stepAll(all, [](const Vehicle& self, const Neighbours& others, std::size_t) {
             return align(self, sumsFor(self, others, 30));
         });
     for (std::size_t i = 1; i < all.size(); ++i)
         EXPECT_LT(length(all[i].velocity - all[0].velocity), 0.05f);
+    EXPECT_LT(length(mean() - before), 0.05f) << "to what they had in common";
     EXPECT_EQ(align(all[0], FlockSums{}), (Vec3{0, 0, 0}));
 }
 
@@ -225,8 +233,9 @@ TEST_P(SteeringGroups, FollowersStayBehindAndNobodyIsInTheLeadersWay) {
         std::vector<Vehicle> all = {vehicleAt({0, 0, 0}, {0, 0, 0}, GetParam())};
         all[0].radius = leaderRadius, all[0].mostSpeed = 2;
         for (int i = 0; i < 8; ++i) // some of them start right ahead of it
-            all.push_back(vehicleAt({static_cast<float>(i % 4) - 1.5f, 0, -2 - 3 * leaderRadius - 1.2f * static_cast<float>(i / 4)},
-                                    {0, 0, 0}, GetParam()));
+            all.push_back(vehicleAt(
+                {static_cast<float>(i % 4) - 1.5f, 0, -2 - 3 * leaderRadius - 1.2f * static_cast<float>(i / 4)},
+                {0, 0, 0}, GetParam()));
         const std::vector<Vec3> route = {{0, 0, 0}, {0, 0, -20}, {20, 0, -20}, {20, 0, 0}};
         float at = 0, gap = 100, travelled = 0;
         int blocked = 0, behind = 0, counted = 0;
@@ -267,6 +276,27 @@ TEST_P(SteeringGroups, OneFollowerComesToRestBehind) {
     EXPECT_NEAR(follower.position.z - leader.position.z, 1.6f, 0.05f) << "1 m between the bodies";
     EXPECT_NEAR(follower.position.x, 0, 0.05f);
     EXPECT_LT(length(follower.velocity), 0.01f);
+}
+
+TEST_P(SteeringGroups, WhoStandsInTheLeadersWayStepsAsideInTime) {
+    for (const float radius : {0.3f, 0.6f, 1.2f})
+        for (const float aside : {0.0f, 0.1f, -0.3f}) {
+            Vehicle leader = vehicleAt({0, 0, 0}, {0, 0, -2}, GetParam());
+            leader.radius = radius;
+            Vehicle follower = vehicleAt({aside, 0, -9}, {0, 0, 0}, GetParam());
+            int inWay = 0;
+            float gap = 100;
+            for (int i = 0; i < 600; ++i) {
+                leader.position += leader.velocity * kStep;
+                follower.step(followLeader(follower, leaderAt(leader), 1, 2), kStep);
+                inWay += inTheWay(follower, leaderAt(leader), 0.4f);
+                gap = std::min(gap, distanceBetween(leader, follower) - radius - follower.radius);
+            }
+            EXPECT_EQ(inWay, 0) << radius << ' ' << aside;
+            EXPECT_GT(gap, 0.1f) << radius << ' ' << aside;
+            EXPECT_NEAR(follower.position.z - leader.position.z, radius + 1.3f, 0.1f) << "and then follows";
+            EXPECT_NEAR(follower.position.x, 0, 0.1f);
+        }
 }
 
 TEST(InTheWay, IsAheadOfTheLeaderOnly) {

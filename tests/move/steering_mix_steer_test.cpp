@@ -100,8 +100,9 @@ TEST(SteeringMixSteer, GroupsAreOfTheOwnSideUnlessTheySay) {
 TEST(SteeringMixSteer, WhatIsNotKnownAsksForNothing) {
     Steered with;
     const SteeringInput blind{with.self, with.others, kSheep};
-    for (const char* text : {"seek goal", "arrive leader", "pursue kin", "avoid-obstacles", "follow-path", "follow-wall",
-                             "contain", "avoid-collisions", "separate", "cohere", "align", "follow-leader"})
+    for (const char* text :
+         {"seek goal", "arrive leader", "pursue kin", "avoid-obstacles", "follow-path", "follow-wall", "contain",
+          "avoid-collisions", "separate", "cohere", "align", "follow-leader"})
         EXPECT_EQ(steer(parsed(text), blind, with.memory, with.random), (Vec3{0, 0, 0})) << text;
 }
 

@@ -22,8 +22,9 @@ SteeringMix parsed(const std::string& text) {
 }
 
 TEST(SteeringMixText, ReadsWhatTheHeaderShows) {
-    const SteeringMix mix = parsed("evade strangers 2 within=12 | separate 1.5 within=1.5 + cohere 0.8 within=8 + align "
-                                   "0.5 within=8 + wander 0.3");
+    const SteeringMix mix =
+        parsed("evade strangers 2 within=12 | separate 1.5 within=1.5 + cohere 0.8 within=8 + align "
+               "0.5 within=8 + wander 0.3");
     ASSERT_EQ(mix.levels.size(), 2u);
     ASSERT_EQ(mix.levels[0].size(), 1u);
     ASSERT_EQ(mix.levels[1].size(), 4u);
@@ -167,9 +168,14 @@ SteeringTerm randomTerm(RandomStream& random) {
     case SteeringKind::Contain:
         if (random.chance(0.5f)) term.box.add(place()), term.box.add(place());
         break;
-    case SteeringKind::FollowFlow: term.flowName = nameOf(static_cast<FlowShape>(random.below(6))); break;
-    case SteeringKind::FollowWall: term.side = random.chance(0.5f) ? 1.0f : -1.0f; break;
-    default: break;
+    case SteeringKind::FollowFlow:
+        term.flowName = nameOf(static_cast<FlowShape>(random.below(6)));
+        break;
+    case SteeringKind::FollowWall:
+        term.side = random.chance(0.5f) ? 1.0f : -1.0f;
+        break;
+    default:
+        break;
     }
     if (term.target.kind == Kind::Place) term.target.place = place();
     if (term.target.kind == Kind::Side) term.target.side = 4, term.target.sideName = "sheep";

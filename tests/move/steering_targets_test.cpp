@@ -176,8 +176,7 @@ TEST_P(SteeringTargets, PursueCatchesAStraightRunnerSoonerThanSeek) {
             Vehicle hunter = vehicleAt({0, 0, 0}, {0, 0, 0}, flies());
             Vec3 quarry = place;
             return runUntil(
-                hunter, 40,
-                [&] { return predicts ? pursue(hunter, quarry, velocity) : seek(hunter, quarry); },
+                hunter, 40, [&] { return predicts ? pursue(hunter, quarry, velocity) : seek(hunter, quarry); },
                 [&] {
                     quarry += velocity * kStep;
                     return length(hunter.position - quarry) < 0.3f;

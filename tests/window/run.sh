@@ -236,5 +236,30 @@ case_bronto() {
     lince 0 play bronto --script a.txt --settings /proc/no-such-folder/settings.xml --quiet
 }
 
+# The groups' game: parameters and views of a group, the gallery, and the player as the shepherd's dog.
+case_groups() {
+    start_display
+    mkdir -p root/games && ln -s "$source/games/groups" root/games/groups
+    lince 0 play groups --script "$here/groups.txt" "${plain[@]}"
+    for shot in 1 2 3 4; do picture "groups-$shot.png" 640 360; done
+    local file
+    file=$(value_of saved-file)
+    [ -f "$file" ] || failed "found no saved scenario '$file'"
+    says "$file" 'nodes="120"'
+    says "$file" 'connect="forest"'
+    says "${file%.xml}.definitions.xml" 'range="6"'
+    lince 0 check "$file"
+    # What the player did as the dog comes out the same without a window.
+    lince 0 play sheep-1 --script "$here/groups-sheep.txt" --record dog.lince "${plain[@]}"
+    local hash
+    hash=$(value_of hash)
+    lince 0 verify dog.lince
+    says out "all the same"
+    # Broken progress is told and kept.
+    echo 'no progress' >groups-progress.xml
+    lince 0 play sheep-2 --script "$here/groups-broken.txt" "${plain[@]}"
+    says groups-progress.xml.broken 'no progress'
+}
+
 "case_$case"
 echo "passed: $case"

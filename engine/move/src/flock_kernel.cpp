@@ -69,8 +69,8 @@ struct WideSums {
           neighbours(hn::Zero(Wide())) {}
 };
 
-/// Candidates that at least one lane has in reach, gathered by `find` and summed up by `sum`. Two loops, because four
-/// of five candidates are out of everybody's reach, and which ones no processor could foresee.
+/// Candidates that at least one lane has in reach, gathered by `find` and summed up by `sum`. Two loops, because two
+/// of three candidates are out of everybody's reach, and which ones no processor could foresee.
 class Pairs {
   public:
     HWY_INLINE Pairs(const StepTask& task, const Wide3& self, const Wide3& heading)

@@ -12,7 +12,7 @@ using namespace steering;
 
 /// Room that is left to obstacles, metres.
 float marginOf(const Vehicle& self) {
-    return 0.03f + 0.1f * self.radius;
+    return 0.04f + 0.15f * self.radius;
 }
 
 /// Something that must not be run into: a plane `gap` metres in front of the body.

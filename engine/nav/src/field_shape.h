@@ -49,7 +49,7 @@ struct FieldShape {
         return meetsRounded(toLocal(a), toLocal(b));
     }
     /// Share of the way until it does; only when it `meets` and does not begin inside.
-    double enters(Plane2 a, Plane2 b) const;
+    double enters(Plane2 from, Plane2 to) const;
     /// Unit, from the rectangle to the point, in the plane's axes.
     Vec2 normalAt(Plane2 point) const;
     /// The same where the way enters.

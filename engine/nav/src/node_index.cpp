@@ -11,10 +11,16 @@ namespace {
 
 constexpr std::size_t kBlock = 16;      ///< distances computed together
 constexpr std::size_t kFew = 1500;      ///< nodes up to which all are looked at
+constexpr std::size_t kCounted = 96;    ///< entries up to which sorting by counting is the fastest
 constexpr std::size_t kShort = 48;      ///< lists up to which a sorted insertion beats a heap
 constexpr float kNodesOfCell = 3;       ///< about
 constexpr float kMostCellsOfSide = 400; ///< so that an odd shape of bounds cannot ask for all memory
 constexpr std::uint32_t kNone = 0xffffffffu;
+
+/// Also of infinity: all squares of distances that are floats lie below.
+float squareOf(float farthest) {
+    return minimum(farthest, 1e18f) * minimum(farthest, 1e18f);
+}
 
 /// The best so far, the worst of them known.
 class BestEntries {
@@ -123,20 +129,58 @@ void NodeIndex::add(Vec3 place) {
     ++m_size;
 }
 
-template <class Best>
-void NodeIndex::visitAll(Vec3 place, Best& best) const {
+/// All distances, then those within a circle that holds about half as many again as are wanted (a wider one when it
+/// held fewer), sorted by counting how many are less: no branch on the way hangs on where the nodes lie.
+void NodeIndex::visitAll(Vec3 place, std::size_t most, float farthest, std::vector<std::uint64_t>& out) const {
+    float squared[kFew + kBlock];
     for (std::size_t base = 0; base < m_size; base += kBlock) {
-        float squared[kBlock];
         const float* const x = m_x.data() + base;
         const float* const y = m_y.data() + base;
         const float* const z = m_z.data() + base;
         for (std::size_t i = 0; i < kBlock; ++i) {
             const float dx = x[i] - place.x, dy = y[i] - place.y, dz = z[i] - place.z;
-            squared[i] = dx * dx + dy * dy + dz * dz;
+            squared[base + i] = dx * dx + dy * dy + dz * dz;
         }
-        for (std::size_t i = 0; i < kBlock; ++i) // infinity of the filling is above every limit
-            if (squared[i] <= best.limit()) best.offer(squared[i], static_cast<std::uint32_t>(base + i));
     }
+    const float widest = squareOf(farthest);
+    float limit = 1.5f * m_reach * m_reach * static_cast<float>(most) / static_cast<float>(m_size);
+    limit = limit > 0 ? limit : widest;
+    std::uint32_t chosen[kFew + 1];
+    std::size_t count = 0;
+    for (;; limit *= 4) {
+        limit = minimum(limit, widest);
+        count = 0;
+        for (std::size_t i = 0; i < m_size; ++i) {
+            chosen[count] = static_cast<std::uint32_t>(i);
+            count += squared[i] <= limit ? 1 : 0;
+        }
+        if (count >= most || !(limit < widest)) break;
+    }
+    if (count > kCounted) {
+        BestEntries best(out, most, farthest);
+        for (std::size_t i = 0; i < count; ++i)
+            if (squared[chosen[i]] <= best.limit()) best.offer(squared[chosen[i]], chosen[i]);
+        return best.finish();
+    }
+    float keys[kCounted + kBlock];
+    for (std::size_t i = 0; i < count; ++i)
+        keys[i] = squared[chosen[i]];
+    const std::size_t padded = (count + 7) / 8 * 8;
+    for (std::size_t i = count; i < padded; ++i)
+        keys[i] = std::numeric_limits<float>::infinity();
+    constexpr std::uint64_t kFreeSlot = ~std::uint64_t{0};
+    std::uint64_t sorted[kCounted];
+    std::fill(sorted, sorted + count, kFreeSlot);
+    for (std::size_t i = 0; i < count; ++i) {
+        const float key = keys[i];
+        std::uint32_t rank = 0;
+        for (std::size_t k = 0; k < padded; ++k)
+            rank += keys[k] < key ? 1u : 0u;
+        while (sorted[rank] != kFreeSlot) // equal ones come by number
+            ++rank;
+        sorted[rank] = searchEntry(key, chosen[i]);
+    }
+    out.assign(sorted, sorted + std::min(most, count));
 }
 
 template <class Best>
@@ -183,22 +227,9 @@ void NodeIndex::nearest(Vec3 place, std::size_t most, float farthest, std::vecto
     out.clear();
     most = std::min(most, m_size);
     if (most == 0 || !isFinite(place)) return;
-    if (m_newest.empty()) {
-        // Most of the work is to sort in nodes that fall out again: look within a circle that holds about twice as
-        // many as are wanted, and in a wider one only when it held fewer.
-        const float share = static_cast<float>(most) / static_cast<float>(m_size);
-        for (float reach = m_reach * std::sqrt(share * 2); reach < farthest && reach < m_reach; reach *= 2) {
-            BestEntries best(out, most, reach);
-            visitAll(place, best);
-            best.finish();
-            if (out.size() == most) return;
-        }
-    }
+    if (m_newest.empty()) return visitAll(place, most, farthest, out);
     BestEntries best(out, most, farthest);
-    if (m_newest.empty())
-        visitAll(place, best);
-    else
-        visitRings(place, best);
+    visitRings(place, best);
     best.finish();
 }
 

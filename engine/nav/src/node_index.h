@@ -33,8 +33,7 @@ class NodeIndex {
                    static_cast<std::size_t>(m_counts.x) +
                static_cast<std::size_t>(x);
     }
-    template <class Best>
-    void visitAll(Vec3 place, Best& best) const;
+    void visitAll(Vec3 place, std::size_t most, float farthest, std::vector<std::uint64_t>& out) const;
     template <class Best>
     void visitRings(Vec3 place, Best& best) const;
 

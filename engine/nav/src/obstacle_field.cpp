@@ -250,7 +250,7 @@ std::optional<NearObstacle> FieldSpace::nearest(Vec3 place, float reach) const {
 
 } // namespace
 
-std::shared_ptr<const FreeSpace> makeFieldSpace(FieldObstacles obstacles, float radius, float cellMetres) {
+std::shared_ptr<const FreeSpace> makeFieldSpace(const FieldObstacles& obstacles, float radius, float cellMetres) {
     return std::make_shared<const FieldSpace>(obstacles, radius, cellMetres);
 }
 

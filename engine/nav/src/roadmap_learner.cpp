@@ -61,7 +61,7 @@ RoadmapLearner::RoadmapLearner(std::shared_ptr<const FreeSpace> space, const Roa
     m_roadmap->m_nodes.reserve(nodes);
     m_components.reserve(nodes);
     m_links.reserve(nodes * std::min<std::size_t>(m_settings.neighbours, 16));
-    m_tried.reserve(nodes), m_failed.reserve(nodes);
+    m_tried.reserve(nodes);
 }
 
 void RoadmapLearner::addNode(Vec3 place) {
@@ -71,14 +71,14 @@ void RoadmapLearner::addNode(Vec3 place) {
     m_index->add(place);
     m_roadmap->m_nodes.push_back(place);
     m_components.add();
-    m_tried.push_back(0), m_failed.push_back(0);
+    m_tried.push_back(0);
     for (const std::uint64_t entry : m_near) {
         const auto other = static_cast<std::uint32_t>(entry);
         if (m_settings.connect == RoadmapConnect::Forest && m_components.of(number) == m_components.of(other)) continue;
         ++m_counters.ways, ++m_tried[number], ++m_tried[other];
         const float way = findLocalWay(m_space, m_settings, place, m_roadmap->m_nodes[other], nullptr);
         if (way < 0) {
-            ++m_failed[number], ++m_failed[other];
+            if (m_settings.expansion > 0) m_failed.push_back({other, number, 0});
             continue;
         }
         ++m_counters.freeWays;
@@ -95,13 +95,27 @@ void RoadmapLearner::construct(std::uint32_t until) {
     }
 }
 
-/// Kavraki, Švestka, Latombe, Overmars 1996: a node is the more difficult the more of its connections failed.
+/// Kavraki, Švestka, Latombe, Overmars 1996: a node is the more difficult the more of its connections failed. Only
+/// failures that still part components count: the others were made good by another way.
 void RoadmapLearner::weighDifficulty() {
+    const std::size_t nodes = m_tried.size();
+    const auto healed = [&](const RoadmapLink& link) { return m_components.of(link.a) == m_components.of(link.b); };
+    m_failed.erase(std::remove_if(m_failed.begin(), m_failed.end(), healed), m_failed.end());
+    m_firstMissing.assign(nodes + 1, 0);
+    for (const RoadmapLink& link : m_failed)
+        ++m_firstMissing[link.a], ++m_firstMissing[link.b];
+    for (std::size_t i = 0, sum = 0; i <= nodes; ++i) { // ends of the lists, which filling them makes beginnings
+        sum += m_firstMissing[i];
+        m_firstMissing[i] = static_cast<std::uint32_t>(sum);
+    }
+    m_missing.resize(m_failed.size() * 2);
+    for (const RoadmapLink& link : m_failed)
+        m_missing[--m_firstMissing[link.a]] = link.b, m_missing[--m_firstMissing[link.b]] = link.a;
     m_difficulty.clear();
-    m_difficulty.reserve(m_settings.nodes);
     float sum = 0;
-    for (std::size_t i = 0; i < m_tried.size(); ++i) {
-        sum += static_cast<float>(m_failed[i]) / static_cast<float>(m_tried[i] + 1);
+    for (std::size_t i = 0; i < nodes; ++i) {
+        const std::uint32_t missing = m_firstMissing[i + 1] - m_firstMissing[i];
+        sum += static_cast<float>(missing) / static_cast<float>(m_tried[i] + 1);
         m_difficulty.push_back(sum);
     }
 }
@@ -110,14 +124,16 @@ void RoadmapLearner::expand(std::uint32_t until) {
     const std::uint32_t begin = m_roadmap->size();
     if (begin == 0 || begin >= until) return;
     const std::uint32_t ofRound = (until - begin + kExpansionRounds - 1) / kExpansionRounds;
-    for (std::uint32_t round = 0, sinceWeighed = ofRound; m_roadmap->size() < until; ++sinceWeighed) {
-        if (sinceWeighed >= ofRound && round < kExpansionRounds) weighDifficulty(), sinceWeighed = 0, ++round;
-        if (!(m_difficulty.back() > 0)) return construct(until); // nothing failed
+    for (std::uint32_t sinceWeighed = ofRound; m_roadmap->size() < until; ++sinceWeighed) {
+        if (sinceWeighed >= ofRound) weighDifficulty(), sinceWeighed = 0;
+        if (!(m_difficulty.back() > 0)) return construct(until); // nothing is missing
         const float drawn = m_random.unit() * m_difficulty.back();
         auto chosen = std::upper_bound(m_difficulty.begin(), m_difficulty.end(), drawn);
-        if (chosen == m_difficulty.end()) --chosen; // rounding
-        const Vec3 from = m_roadmap->m_nodes[static_cast<std::size_t>(chosen - m_difficulty.begin())];
-        std::optional<Vec3> place = m_sampler.near(from, m_random);
+        if (chosen == m_difficulty.end()) chosen = std::lower_bound(m_difficulty.begin(), chosen, m_difficulty.back());
+        const auto node = static_cast<std::size_t>(chosen - m_difficulty.begin());
+        const std::uint32_t first = m_firstMissing[node], count = m_firstMissing[node + 1] - first;
+        const std::uint32_t other = m_missing[first + m_random.below(count)];
+        std::optional<Vec3> place = m_sampler.between(m_roadmap->m_nodes[node], m_roadmap->m_nodes[other], m_random);
         if (!place) place = m_sampler.next(m_random);
         if (!place) return;
         addNode(*place);

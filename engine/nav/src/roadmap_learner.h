@@ -39,9 +39,12 @@ class RoadmapLearner {
     std::shared_ptr<NodeIndex> m_index;
     Components m_components;
     std::vector<RoadmapLink> m_links;
-    std::vector<std::uint64_t> m_near; ///< of the node that is being added
-    // By node: connections tried and failed; and the sum of the difficulties up to it.
-    std::vector<std::uint32_t> m_tried, m_failed;
+    std::vector<std::uint64_t> m_near;  ///< of the node that is being added
+    std::vector<std::uint32_t> m_tried; ///< connections, by node
+    // For the expansion: connections that failed; those of them that are missing still, by node (m_firstMissing, and
+    // one more); the sum of difficulties up to each node.
+    std::vector<RoadmapLink> m_failed;
+    std::vector<std::uint32_t> m_missing, m_firstMissing;
     std::vector<float> m_difficulty;
 };
 

@@ -11,6 +11,8 @@ constexpr std::uint32_t kTriesOfNode = 100, kTriesAtLeast = 100000;
 constexpr int kTriesOfStrategy = 1500, kMostNodesInVain = 8;
 /// A place against a wall would fail its connections by rounding: stop a little before.
 constexpr float kBeforeWall = 0.95f;
+constexpr int kTriesBetween = 8;
+constexpr float kAside = 0.5f; ///< of the spread, from the way between two nodes
 
 } // namespace
 
@@ -78,12 +80,15 @@ std::optional<Vec3> RoadmapSampler::next(RandomStream& random) {
     return place;
 }
 
-std::optional<Vec3> RoadmapSampler::near(Vec3 place, RandomStream& random) {
-    if (!mayTry()) return std::nullopt;
-    const Vec3 wished = place + offset(random);
-    auto found = freePlace(wished);
-    // As far towards it as one gets: the random bounce of Kavraki et al. 1996, with one bounce.
-    if (!found) found = freePlace(lerp(place, m_space.sweep(place, wished).place, kBeforeWall));
+/// What is in the way lies between them, and so does a gap in it, if there is one.
+std::optional<Vec3> RoadmapSampler::between(Vec3 place, Vec3 other, RandomStream& random) {
+    std::optional<Vec3> found;
+    for (int i = 0; i < kTriesBetween && !found && mayTry(); ++i) {
+        const float share = random.unit();
+        found = freePlace(lerp(place, other, share) + offset(random) * kAside);
+    }
+    // As far as one gets: the random bounce of Kavraki et al. 1996, with one bounce.
+    if (!found) found = freePlace(lerp(place, m_space.sweep(place, place + offset(random)).place, kBeforeWall));
     if (found) m_inVain = 0;
     return found;
 }

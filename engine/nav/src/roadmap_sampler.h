@@ -14,8 +14,8 @@ class RoadmapSampler {
 
     /// A free place by the strategy of the settings. Nothing: free places are too rare to go on.
     std::optional<Vec3> next(RandomStream& random);
-    /// A free place near another one.
-    std::optional<Vec3> near(Vec3 place, RandomStream& random);
+    /// A free place near the way between two that could not be joined.
+    std::optional<Vec3> between(Vec3 place, Vec3 other, RandomStream& random);
 
   private:
     std::optional<Vec3> uniform(RandomStream& random);

@@ -1,9 +1,12 @@
 #include "groups_panel.h"
 #include "sheep_match.h"
+#include "words.h"
 
 #include <lince/app/parameter_panel.h>
 #include <lince/groups/game_part.h>
 #include <lince/groups/group_parameters.h>
+
+#include <fmt/format.h>
 
 #include <algorithm>
 #include <optional>
@@ -11,7 +14,8 @@
 namespace lince::groups {
 namespace {
 
-constexpr float kWatchedFrom = 20; ///< metres above a group
+constexpr float kWatchedFrom = 20;    ///< metres above a group
+constexpr float kSentenceSeconds = 9; ///< that a demonstration's sentence is shown
 
 class GroupsPart final : public app::GamePart {
   public:
@@ -48,6 +52,7 @@ class GroupsPart final : public app::GamePart {
             layers->open = false; // the game's own panel comes first
         m_stage.begin(simulation, groupParameters(simulation, m_brains));
         m_panel->begin();
+        m_seconds = 0;
         session.view().layers().add("group", "roadmap, ways, ranges and forces of the watched group (panel Groups)",
                                     [this, &session](DebugDraw& sink, const Simulation& now) {
                                         drawGroup(sink, now, session.watched(), m_panel->views());
@@ -80,6 +85,7 @@ class GroupsPart final : public app::GamePart {
 
     void update(app::GameHost& host, const app::Hands& hands, float seconds, bool free) override {
         if (m_match.active()) return m_match.update(host, hands, seconds, free, !m_stage.anyChanged());
+        m_seconds += seconds;
         // Nobody is driven, so the keys that look up and down go through the gallery.
         if (!free || host.session().driver() != app::Driver::Mind || host.session().show().replay() != nullptr) return;
         if (hands.pressed(app::Action::LookDown)) m_panel->show(+1);
@@ -87,7 +93,7 @@ class GroupsPart final : public app::GamePart {
     }
 
     void fillHud(app::GameHost& host, app::HudState& hud) override {
-        if (m_match.active()) return m_match.fillHud(host, hud);
+        if (m_match.active()) return m_match.fillHud(hud);
         const app::Session& session = host.session();
         if (session.driver() != app::Driver::Mind) return;
         hud.health.reset(), hud.weapon.reset();
@@ -96,7 +102,11 @@ class GroupsPart final : public app::GamePart {
         if (index >= m_panel->demonstrations().size()) return;
         const std::string& name = m_panel->demonstrations()[index].name;
         const app::Language language = host.settings().language;
-        hud.activity = app::HudActivity{titleOf(name, language), sentenceOf(name, language), app::palette::kAmber};
+        const std::string key = host.keyOf(app::Action::LookDown);
+        std::string below = fmt::format("{} / {}", index + 1, m_panel->demonstrations().size());
+        if (!key.empty()) below += "   " + key + ": " + phrases::kNext.in(language);
+        hud.activity = app::HudActivity{titleOf(name, language), below, app::palette::kAmber};
+        if (m_seconds < kSentenceSeconds && hud.hint.empty()) hud.hint = sentenceOf(name, language);
     }
 
     void draw(app::GameHost& host, ImDrawList& list, const app::InterfaceStyle& style) override {
@@ -130,6 +140,7 @@ class GroupsPart final : public app::GamePart {
     SheepMatch m_match;
     std::optional<GroupsPanel> m_panel;
     bool m_active = false;
+    float m_seconds = 0; ///< of this demonstration
 };
 
 } // namespace

@@ -158,18 +158,27 @@ void drawSheepMarks(ImDrawList& list, const InterfaceStyle& style, const Camera&
     }
 }
 
+void drawSheepHint(ImDrawList& list, const InterfaceStyle& style, const std::string& words, float bottomPixels) {
+    const std::string fit = app::fitted(style, Face::Body, words, style.screen.x * 0.9f);
+    const ImVec2 size = style.measure(Face::Body, fit);
+    const ImVec2 low{(style.screen.x - size.x) * 0.5f, style.screen.y - bottomPixels - style.px(22) - size.y};
+    app::drawBacking(list, style, {low.x - style.px(8), low.y - style.px(2)},
+                     {low.x + size.x + style.px(8), low.y + size.y + style.px(2)}, 0.7f);
+    app::drawShadowed(list, style, Face::Body, low, palette::kPaper, fit);
+}
+
 void drawSheepIntro(ImDrawList& list, const InterfaceStyle& style, const std::string& level, const std::string& title,
                     const std::vector<std::string>& lines, float share) {
     const float pad = style.px(16), gap = style.px(6), line = style.size(Face::Body) + gap;
-    const float height = pad * 2 + style.size(Face::Small) + gap + style.size(Face::Title) + gap +
+    const float height = pad * 2 + style.size(Face::Small) + gap + style.size(Face::Heading) + gap +
                          line * static_cast<float>(lines.size());
     const float top = style.screen.y * 0.34f - height * 0.5f;
     band(list, style, top, top + height, 0.74f * share);
     float y = top + pad;
     centred(list, style, Face::Small, y, palette::kAmber, level, share);
     y += style.size(Face::Small) + gap;
-    centred(list, style, Face::Title, y, palette::kPaper, title, share);
-    y += style.size(Face::Title) + gap;
+    centred(list, style, Face::Heading, y, palette::kPaper, title, share);
+    y += style.size(Face::Heading) + gap;
     for (const std::string& words : lines) {
         centred(list, style, Face::Body, y, palette::kPaper, words, share);
         y += line;
@@ -180,7 +189,7 @@ void drawSheepEnding(ImDrawList& list, const InterfaceStyle& style, const SheepE
     const float share = clamp(seconds / 0.6f, 0, 1);
     list.AddRectFilled({0, 0}, style.screen, app::packed(palette::kInk, 0.4f * share));
     const float pad = style.px(18), gap = style.px(8), starSize = ending.won ? style.px(26) : 0.0f;
-    const float height = pad * 2 + (ending.won ? starSize * 2 + gap * 2 : 0.0f) + style.size(Face::Title) + gap +
+    const float height = pad * 2 + (ending.won ? starSize * 2 + gap * 2 : 0.0f) + style.size(Face::Heading) + gap +
                          (style.size(Face::Body) + gap) * (ending.extra.empty() ? 2 : 3);
     const float top = style.screen.y * 0.44f - height * 0.5f;
     band(list, style, top, top + height, 0.84f * share);
@@ -196,8 +205,8 @@ void drawSheepEnding(ImDrawList& list, const InterfaceStyle& style, const SheepE
         }
         y += starSize * 2 + gap * 2;
     }
-    centred(list, style, Face::Title, y, ending.won ? palette::kGreen : palette::kRed, ending.heading, share);
-    y += style.size(Face::Title) + gap;
+    centred(list, style, Face::Heading, y, ending.won ? palette::kGreen : palette::kRed, ending.heading, share);
+    y += style.size(Face::Heading) + gap;
     centred(list, style, Face::Body, y, palette::kPaper, ending.result, share);
     y += style.size(Face::Body) + gap;
     if (!ending.extra.empty()) {

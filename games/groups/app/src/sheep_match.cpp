@@ -158,26 +158,27 @@ std::string SheepMatch::hint(app::GameHost& host) const {
     return words;
 }
 
-void SheepMatch::fillHud(app::GameHost& host, app::HudState& hud) {
+void SheepMatch::fillHud(app::HudState& hud) {
     m_topPixels = hud.topPixels;
     hud.health.reset(), hud.weapon.reset(), hud.activity.reset();
     hud.crosshair.shown = false;
     hud.banner.reset();
     hud.damage.clear();
-    if (m_game->state().outcome == SheepOutcome::Playing && m_seconds < kHintSeconds && hud.hint.empty() &&
-        host.session().show().replay() == nullptr)
-        hud.hint = hint(host);
+    m_bottomPixels = hud.bottomPixels;
 }
 
 void SheepMatch::draw(app::GameHost& host, ImDrawList& list, const app::InterfaceStyle& style) {
     const Simulation& simulation = host.session().show().simulation();
     const SheepHud hud = sheepHud(m_game->state(), style.language, info(host));
-    if (!hud.ending)
+    const bool intro = m_seconds < kIntroSeconds;
+    if (!hud.ending && !intro)
         drawSheepMarks(list, style, host.session().camera(), sheepMarks(simulation, m_dog, m_game->fold()),
                        m_topPixels);
     drawSheepHud(list, style, hud, m_topPixels);
     if (hud.ending) return drawSheepEnding(list, style, *hud.ending, m_endSeconds);
-    if (m_seconds >= kIntroSeconds) return;
+    if (m_seconds < kHintSeconds && host.session().show().replay() == nullptr)
+        drawSheepHint(list, style, hint(host), m_bottomPixels);
+    if (!intro) return;
     std::vector<std::string> lines{sentenceOf(m_name, style.language), goalWords(m_game->state(), style.language)};
     if (m_wolves) lines.emplace_back(phrases::kWolves.in(style.language));
     if (m_practice) lines.emplace_back(phrases::kPractice.in(style.language));

@@ -22,7 +22,7 @@ class SheepMatch {
 
     /// `fair`: nothing was changed, the result may be kept.
     void update(app::GameHost& host, const app::Hands& hands, float seconds, bool free, bool fair);
-    void fillHud(app::GameHost& host, app::HudState& hud);
+    void fillHud(app::HudState& hud);
     void draw(app::GameHost& host, ImDrawList& list, const app::InterfaceStyle& style);
     std::optional<std::string> state(std::string_view name) const;
 
@@ -49,7 +49,7 @@ class SheepMatch {
     bool m_practice = false, m_fair = true, m_kept = false, m_record = false;
     bool m_handedToPointer = false; ///< by the camera from above, not by the player
     float m_seconds = 0, m_endSeconds = 0;
-    float m_topPixels = 0;
+    float m_topPixels = 0, m_bottomPixels = 0; ///< of the screen that others have
     Tick m_lastTick = 0;
 };
 

@@ -18,18 +18,19 @@ constexpr float kOnwardMetres = 5;                 ///< along that way: where th
 constexpr Tick kIdleFor = 2 * kTicksPerSecond;     ///< a flock that does not move for so long is barked at
 constexpr Tick kBarkEvery = 3 * kTicksPerSecond;   ///< between two barks at sheep
 constexpr Tick kBarkAtWolves = kTicksPerSecond;    ///< between two barks at wolves
-constexpr Tick kTurnEvery = 4 * kTicksPerSecond; ///< it changes the side on which it goes around so often at most
-constexpr Tick kThroughFor = 2 * kTicksPerSecond; ///< that it goes by the shortest way, when neither side is free
-constexpr float kNearFlock = 14;                    ///< metres: from here its pressing should show
+constexpr Tick kTurnEvery = 4 * kTicksPerSecond;   ///< it changes the side on which it goes around so often at most
+constexpr Tick kThroughFor = 2 * kTicksPerSecond;  ///< that it goes by the shortest way, when neither side is free
+constexpr float kNearFlock = 14;                   ///< metres: from here its pressing should show
 constexpr Tick kPryAfter = 6 * kTicksPerSecond, kPryFor = 4 * kTicksPerSecond;
 constexpr float kPryDegrees = 75;
-constexpr float kWolfAtMe = 6;                      ///< metres: this near a wolf is chased off for itself
-constexpr float kWolfAtSheep = 9;                   ///< metres: from here on nothing else counts
+constexpr float kWolfAtMe = 6;    ///< metres: this near a wolf is chased off for itself
+constexpr float kWolfAtSheep = 9; ///< metres: from here on nothing else counts
 constexpr Tick kChaseFor = 4 * kTicksPerSecond, kChaseAgain = 5 * kTicksPerSecond;
-constexpr float kWalkWithin = 7;                   ///< metres to the nearest sheep: here it goes slowly
-constexpr float kInPlace = 2.5f;                   ///< metres from where it should stand
-constexpr Tick kScoutFor = 12 * kTicksPerSecond;   ///< one place at most
-constexpr float kScoutRadius = 60;                 ///< metres of way
+constexpr float kMetresPerSheep = 10;            ///< how far away a flock is worth one sheep more
+constexpr float kWalkWithin = 7;                 ///< metres to the nearest sheep: here it goes slowly
+constexpr float kInPlace = 2.5f;                 ///< metres from where it should stand
+constexpr Tick kScoutFor = 12 * kTicksPerSecond; ///< one place at most
+constexpr float kScoutRadius = 60;               ///< metres of way
 constexpr int kScoutChoices = 5;
 
 float apart(Vec3 a, Vec3 b) {
@@ -104,8 +105,8 @@ bool DogBrain::guard(const ThinkInput& input, ThinkOutput& output) {
     return true;
 }
 
-/// The one that it works on already, and if that parted, the largest part; else the one farthest from home, which takes
-/// others along on its way.
+/// The one that it works on already, and if that parted, the largest part; else a large one, and rather one far from
+/// home, which takes others along on its way.
 std::size_t DogBrain::chooseFlock(const std::vector<KnownFlock>& flocks) {
     std::size_t best = 0;
     if (m_hasFlock) {
@@ -118,8 +119,11 @@ std::size_t DogBrain::chooseFlock(const std::vector<KnownFlock>& flocks) {
         }
         if (found) return best;
     }
+    const auto worth = [&](const KnownFlock& flock) {
+        return static_cast<float>(flock.members.size()) * kMetresPerSheep + apart(flock.centre, m_settings.fold);
+    };
     for (std::size_t i = 1; i < flocks.size(); ++i)
-        if (apart(flocks[i].centre, m_settings.fold) > apart(flocks[best].centre, m_settings.fold)) best = i;
+        if (worth(flocks[i]) > worth(flocks[best])) best = i;
     m_onwardTick = m_leastTick = 0;
     m_side = 0;
     return best;

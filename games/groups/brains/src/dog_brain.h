@@ -50,17 +50,17 @@ class DogBrain final : public Brain {
     Runner m_runner;
     Doing m_doing = Doing::Scout;
     bool m_hasFlock = false;
-    Vec3 m_flock;            ///< centre of the one that it works on
-    Vec3 m_onward;           ///< unit, where that one must go
-    Tick m_onwardTick = 0;   ///< when that was found; 0: never
-    int m_side = 0;          ///< on which it goes around the flock
+    Vec3 m_flock;                      ///< centre of the one that it works on
+    Vec3 m_onward;                     ///< unit, where that one must go
+    Tick m_onwardTick = 0;             ///< when that was found; 0: never
+    int m_side = 0;                    ///< on which it goes around the flock
     float m_left = 0, m_leastLeft = 0; ///< metres of way from the flock to the fold; the least so far
     Tick m_leastTick = 0;              ///< when that was
     Tick m_pryUntil = 0;
     float m_pryTurn = 0; ///< degrees
     Tick m_turnedTick = 0, m_throughUntil = 0;
-    Tick m_movedTick = 0;    ///< when the flock last went as it should
-    Tick m_barkTick = 0;     ///< last
+    Tick m_movedTick = 0; ///< when the flock last went as it should
+    Tick m_barkTick = 0;  ///< last
     Tick m_chaseUntil = 0;
     bool m_hasPlace = false; ///< to look at
     Vec3 m_place;

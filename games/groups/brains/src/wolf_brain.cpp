@@ -2,6 +2,7 @@
 
 #include <lince/core/math.h>
 #include <lince/core/state_visitor.h>
+#include <lince/core/text.h>
 #include <lince/groups/animal_brains.h>
 #include <lince/mind/nav_workspace.h>
 
@@ -113,6 +114,7 @@ std::optional<std::uint32_t> WolfBrain::findPrey(const ThinkInput& input) {
     }
     for (const SeenAnimal& dog : m_dogs.all())
         m_dogPlaces.push_back(dog.place);
+    if (m_settings.shy) m_dogPlaces.push_back(*m_settings.shy);
     const auto chosen = choosePrey(input.self.position, m_sheepPlaces, m_dogPlaces, present, m_settings.choice);
     if (!chosen) return {};
     return m_sheepNumbers[*chosen];
@@ -226,6 +228,12 @@ std::unique_ptr<Brain> makeWolfBrain(const BrainParameters& parameters) {
     settings.bite = parameters.number("bite", settings.bite, 0.5f, 5);
     settings.choice.dogWithin = parameters.number("guarded", settings.choice.dogWithin, 0, 100);
     settings.choice.kinWithin = parameters.number("kinWithin", settings.choice.kinWithin, 0, 100);
+    if (const std::string shy = parameters.text("shy", ""); !shy.empty()) {
+        if (const auto place = parseTuple(shy, 3))
+            settings.shy = Vec3{(*place)[0], (*place)[1], (*place)[2]};
+        else
+            parameters.wrong("shy", "a place \"x y z\"");
+    }
     return std::make_unique<WolfBrain>(settings);
 }
 

@@ -2,7 +2,8 @@
 // A wolf: lurks, picks the straying sheep, stalks it, rushes, bites; runs from the dog and from barking, and comes
 // back. Parameters: prey and dogs (sides); patience (seconds that it lurks before each hunt), rush (metres at which it
 // begins to run), fear (metres at which it runs from the dog), courage (seconds until it dares again), rest (seconds
-// after a meal), bite (metres between the middles), guarded (metres around the dog in which sheep are left alone).
+// after a meal), bite (metres between the middles), guarded (metres around the dog in which sheep are left alone),
+// shy ("x y z": a place that it keeps away from as from a dog: the farm).
 
 #include "runner.h"
 
@@ -10,12 +11,15 @@
 #include <lince/groups/seen_animals.h>
 #include <lince/mind/brain.h>
 
+#include <optional>
+
 namespace lince::groups {
 
 struct WolfSettings {
     FactionId prey, dogs;
-    float patience = 15, rush = 16, fear = 10, courage = 16, rest = 25, bite = 1.5f;
+    float patience = 15, rush = 16, fear = 10, courage = 20, rest = 30, bite = 1.5f;
     PreySettings choice;
+    std::optional<Vec3> shy;
 };
 
 class WolfBrain final : public Brain {

@@ -42,6 +42,7 @@ class RoadmapWalker {
     std::uint32_t m_next = 0;            ///< of m_points
     Vec3 m_goal;                         ///< that the points lead to
     Tick m_planAgain = 0;                ///< not before
+    Tick m_unseenSince = 0;              ///< the point it heads for, + 1; 0: it sees it
     std::optional<RoadmapQuery> m_query; ///< made when it is first needed
     RoadmapPath m_path;                  ///< scratch
     std::vector<std::uint32_t> m_near;   ///< scratch

@@ -27,9 +27,9 @@ struct FlockSums {
     float separationCount = 0, alignmentCount = 0, cohesionCount = 0;
 };
 
-/// `heading`: unit, where the body looks. Others at the very same place are left out, so the body itself may be
-/// among them. Summed one after the other in the order of the neighbours: the same
-/// bits on every machine, and the same as in `Flock`.
+/// `heading`: unit, where the body looks. Others at the very same place are left out, so the body itself may be among
+/// them. Summed one after the other in the order of the neighbours: the same bits on every machine, and those of
+/// `Flock`.
 FlockSums flockSums(Vec3 self, Vec3 heading, const NeighbourSpan& others, const FlockReach& reach);
 
 /// Wished directions from the sums, each of length at most 1; zero where nobody is in reach. They fade where there is

@@ -64,6 +64,8 @@ float sheepHudPixels(const app::InterfaceStyle& style);
 void drawSheepHud(ImDrawList& list, const app::InterfaceStyle& style, const SheepHud& hud, float top);
 void drawSheepMarks(ImDrawList& list, const app::InterfaceStyle& style, const Camera& camera,
                     const std::vector<SheepMark>& marks, float top);
+/// One line at the lower border: what can be done.
+void drawSheepHint(ImDrawList& list, const app::InterfaceStyle& style, const std::string& words, float bottomPixels);
 /// At the start of a level; `share` 0..1: how much of it is there.
 void drawSheepIntro(ImDrawList& list, const app::InterfaceStyle& style, const std::string& level,
                     const std::string& title, const std::vector<std::string>& lines, float share);

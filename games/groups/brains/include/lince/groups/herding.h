@@ -13,10 +13,10 @@
 namespace lince::groups {
 
 struct HerdingSettings {
-    float spacing = 2; ///< metres between sheep that feel well: the paper's r_a
-    float spread = 0.8f;  ///< times spacing × N^(2/3): how far from the middle a sheep may be before it is collected
-    float behind = 5;  ///< metres between the dog and the nearest sheep that it presses on
-    float link = 9;     ///< metres: sheep this near to each other, also by others in between, are one flock
+    float spacing = 2;   ///< metres between sheep that feel well: the paper's r_a
+    float spread = 0.8f; ///< times spacing × N^(2/3): how far from the middle a sheep may be before it is collected
+    float behind = 5;    ///< metres between the dog and the nearest sheep that it presses on
+    float link = 9;      ///< metres: sheep this near to each other, also by others in between, are one flock
 };
 
 enum class HerdingTask : std::uint8_t { Scout, Collect, Drive };

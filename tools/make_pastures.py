@@ -85,7 +85,7 @@ class Pasture:
     def fence(self, *points):
         for (x0, z0), (x1, z1) in zip(points, points[1:]):
             for x, z, length, yaw in self.along(x0, z0, x1, z1, 3.2):
-                for low in (0.36, 0.76):
+                for low in (0.4, 0.8):
                     self.box(x, low, z, length, 0.13, 0.07, "wood", yaw)
                 back = length / 2
                 px, pz = x - back * math.cos(math.radians(yaw)), z - back * math.sin(math.radians(yaw))

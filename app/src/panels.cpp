@@ -79,7 +79,9 @@ void Panels::draw(const InterfaceStyle& style) {
             // Side by side at first; the user moves them.
             const float most = maximum(style.screen.x - width - style.px(16), 0);
             ImGui::SetNextWindowPos({minimum(x, most), bar + style.px(12)}, ImGuiCond_FirstUseEver);
-            ImGui::SetNextWindowSize({width, minimum(style.px(400), style.screen.y * 0.6f)}, ImGuiCond_FirstUseEver);
+            const float height =
+                panel.tall ? style.screen.y * 0.84f - bar : minimum(style.px(400), style.screen.y * 0.6f);
+            ImGui::SetNextWindowSize({width, height}, ImGuiCond_FirstUseEver);
             const std::string title = panel.title[language] + "###panel-" + panel.name;
             if (ImGui::Begin(title.c_str(), &panel.open, ImGuiWindowFlags_NoSavedSettings)) panel.draw(style);
             ImGui::End();

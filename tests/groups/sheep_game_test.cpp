@@ -183,6 +183,42 @@ TEST(SheepLevels, AreLevelsOfTheGame) {
     EXPECT_FALSE(SheepGame::of(*other));
 }
 
+TEST(SheepLevels, ARestoredHuntGoesOnAsBefore) {
+    const auto stage = loadStage(kScenarios + "sheep-4.xml");
+    ASSERT_TRUE(stage) << stage.error().message;
+    auto simulation = Simulation::create(*stage, 3, games::allBrains());
+    ASSERT_TRUE(simulation) << simulation.error().message;
+    JobPool pool(1);
+    const auto run = [&](int ticks) {
+        for (int i = 0; i < ticks; ++i)
+            (*simulation)->tick(pool);
+    };
+    run(900); // dog, sheep and wolf are about by now
+    const auto bytes = (*simulation)->save();
+    const std::vector<std::byte> saved(bytes.begin(), bytes.end());
+    run(300);
+    const Hash128 first = (*simulation)->hash();
+    ASSERT_TRUE((*simulation)->restore(saved));
+    run(300);
+    EXPECT_EQ((*simulation)->hash(), first);
+}
+
+TEST(SheepBrains, MistakesAreNamed) {
+    const BrainRegistry brains = games::allBrains();
+    BrainParameters none;
+    const auto dog = brains.make("dog", none);
+    ASSERT_FALSE(dog);
+    EXPECT_NE(dog.error().message.find("fold"), std::string::npos) << dog.error().message;
+    BrainParameters wrong;
+    wrong.set("fear", "much");
+    const auto wolf = brains.make("wolf", wrong);
+    ASSERT_FALSE(wolf);
+    EXPECT_NE(wolf.error().message.find("found fear='much'"), std::string::npos) << wolf.error().message;
+    BrainParameters shy;
+    shy.set("shy", "1 2");
+    EXPECT_FALSE(brains.make("wolf", shy));
+}
+
 TEST(SheepLevels, TheDogWinsTheFirstOnAnyNumberOfThreads) {
     const auto stage = loadStage(kScenarios + "sheep-1.xml");
     ASSERT_TRUE(stage) << stage.error().message;

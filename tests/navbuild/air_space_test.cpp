@@ -60,7 +60,7 @@ class AnyAir : public testing::TestWithParam<Case> {
 TEST_P(AnyAir, AWayIsFreeWhenTheBodyTouchesNothingOnIt) {
     RandomStream random(3, 1, RandomPurpose::Test);
     int free = 0, blocked = 0;
-    for (int i = 0; i < 1200; ++i) {
+    for (int i = 0; i < 500; ++i) {
         const auto from = space->place(space->draw(random));
         Vec3 to = space->draw(random);
         if (!from) continue;
@@ -69,8 +69,8 @@ TEST_P(AnyAir, AWayIsFreeWhenTheBodyTouchesNothingOnIt) {
         const FreeSweep sweep = space->sweep(*from, to);
         ASSERT_EQ(space->isFreeWay(*from, to), !sweep.blocked);
         EXPECT_LE(length(sweep.place - (*from + (to - *from) * sweep.share)), 1e-3f);
-        for (int k = 0; k <= 24; ++k) {
-            const Vec3 p = *from + (sweep.place - *from) * (static_cast<float>(k) / 24);
+        for (int k = 0; k <= 16; ++k) {
+            const Vec3 p = *from + (sweep.place - *from) * (static_cast<float>(k) / 16);
             ASSERT_LE(depthAt(p), 1e-4f) << i;
             ASSERT_TRUE(space->place(p) || depthAt(p) > 0) << i; // above ground all the way, too
         }
@@ -87,8 +87,8 @@ TEST_P(AnyAir, AWayIsFreeWhenTheBodyTouchesNothingOnIt) {
         const Vec3 beyond = sweep.place + way * 0.01f;
         EXPECT_TRUE(depthAt(beyond) > 0 || !space->bounds().contains(beyond)) << i;
     }
-    EXPECT_GT(free, 100);
-    EXPECT_GT(blocked, 100);
+    EXPECT_GT(free, 40);
+    EXPECT_GT(blocked, 40);
 }
 
 TEST_P(AnyAir, TheNearestObstacleIsTheNearestOfAll) {
@@ -145,6 +145,16 @@ TEST(AirSpace, NobodyFliesInsideOfThingsOrBelowTheGround) {
     const auto high = makeAirSpace(hills(), {0.1f, 0.2f, 9, 0});
     EXPECT_FALSE(high->place({0, high->bounds().low.y, 0})); // under the surface
     EXPECT_TRUE(high->place({0, 5, 0}));
+}
+
+TEST(AirSpace, BelowAGroundWithoutThicknessThereIsEarthNotAir) {
+    LevelBuilder level;
+    level.floor(0, 0, 20, 20);
+    level.data.mesh.addTriangle({0, 6, 0}, {0, 6, 20}, {20, 6, 20}, level.stone); // looks up, over one half
+    const auto space = makeAirSpace(level.make(), {0.25f, 0.5f, 20, 0.3f});
+    EXPECT_TRUE(space->place({5, 8, 15}));
+    EXPECT_FALSE(space->place({5, 3, 15}));
+    EXPECT_TRUE(space->place({15, 3, 5}));
 }
 
 TEST(AirSpace, ThroughTheWindowButNotThroughTheWall) {

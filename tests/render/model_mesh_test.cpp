@@ -289,6 +289,7 @@ TEST(Animals, StayInTheirBoxesAndMoveSmoothly) {
 TEST(Animals, ButterfliesStayInTheirBoxesAndLean) {
     const ModelLibrary library = ModelLibrary::standard();
     const ModelMesh& butterfly = library[library.find("butterfly")];
+    EXPECT_EQ(library[library.find("monarch")].bones, kButterflyBones);
     ASSERT_EQ(butterfly.bones, kButterflyBones);
     std::vector<Mat4> wings(kButterflyBones);
     for (int frame = 0; frame < 600; ++frame) {

@@ -55,7 +55,6 @@ TEST(GroupBehaviours, WhoSeesTheGoalTellsTheOthersAndTheyCome) {
     AgentGroup& bowl = stage.scenario.groups.front();
     bowl.spawn = AgentGroup::Spawn::Placed;
     bowl.position = {-12, 0, 12.2f};
-    bowl.group = "";
     auto numbers = runFor(stage, 1800);
     EXPECT_LT(numbers["goalSearchTime"], 20);
     EXPECT_EQ(numbers["groupArrived"], 1);
@@ -107,12 +106,31 @@ TEST(GroupBehaviours, ALostFollowerGoesToWhereItsLeaderWas) {
     EXPECT_LT(length(simulation->world().find(follower.body)->position - last), 3);
 }
 
+TEST(GroupBehaviours, OneComesAfterTheOther) {
+    Stage stage = groupsStage("cats-fetch");
+    stage.scenario.groups.front().position = {-12, 0, 12.2f}; // where the bowl is soon found
+    auto simulation = test::simulationOf(stage);
+    JobPool pool(1);
+    std::size_t searched = 0, formed = 0, arrived = 0;
+    for (int i = 0; i < 3600; ++i) {
+        simulation->tick(pool);
+        const Agent& cat = simulation->agents()[2];
+        searched += cat.brain->activity() == "search" ? 1 : 0;
+        formed += cat.brain->activity() == "in formation" ? 1 : 0;
+    }
+    for (const Agent& agent : simulation->agents())
+        if (const GroupStanding* standing = agent.brain->standing()) arrived += standing->arrivals == 2 ? 1 : 0;
+    EXPECT_GT(searched, 0u);
+    EXPECT_GT(formed, 60u);
+    EXPECT_EQ(arrived, 6u);
+}
+
 struct Case {
     const char* scenario;
     Tick ticks;
 };
-constexpr std::array<Case, 4> kCases{
-    {{"cats-homing", 240}, {"cats-search", 240}, {"town-formation", 240}, {"butterflies", 120}}};
+constexpr std::array<Case, 5> kCases{
+    {{"cats-homing", 240}, {"cats-search", 240}, {"town-formation", 240}, {"cats-fetch", 120}, {"butterflies", 120}}};
 
 TEST(GroupBehaviours, AreTheSameOnAnyNumberOfThreads) {
     for (const Case& c : kCases) {

@@ -28,7 +28,8 @@ struct VectorWord {
     Vec3 SteeringTerm::*member;
 };
 
-enum SpecialWord : unsigned { kPathWord = 1, kBoxWord = 2, kFlowWord = 4, kSideWord = 8 };
+/// Parameters that are neither numbers nor vectors.
+inline constexpr unsigned kPathWord = 1, kBoxWord = 2, kFlowWord = 4, kSideWord = 8;
 
 struct KindWords {
     SteeringKind kind;
@@ -36,7 +37,7 @@ struct KindWords {
     TargetRule target;
     std::span<const NumberWord> numbers;
     std::span<const VectorWord> vectors;
-    unsigned special; ///< of SpecialWord
+    unsigned special; ///< kPathWord …, added
 };
 
 const KindWords& wordsOf(SteeringKind kind);

@@ -41,6 +41,7 @@ constexpr Row kRows[] = {
     {"butterfly", makeButterfly},
     {"tank", makeTank},
     {"truck", makeTruck},
+    {"monarch", makeMonarch},
     {"tom", makeTom},
     {"sheep", makeSheep},
     {"dog", makeDog},

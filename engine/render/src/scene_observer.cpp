@@ -231,7 +231,7 @@ void SceneObserver::fillCharacter(const Simulation& simulation, const Entity& e,
         poseBall(length(e.velocity) / scale * body.seconds + static_cast<float>(e.id.slot) * 0.37f, matrices);
     else if (const auto legs = m_quadrupeds[figure.model.value])
         poseQuadruped(*legs, speed, ownSeconds, body.motion.secondsSinceDeath / kFallSeconds, matrices);
-    else if (figure.model == m_butterfly)
+    else if (figure.model == m_butterfly || figure.model == m_monarch)
         poseButterfly(ownSeconds, body.climb, body.bank, matrices);
     else if (figure.model == m_tank)
         poseTank(0, body.pitchNow, matrices);

@@ -6,7 +6,7 @@
 namespace lince {
 namespace {
 
-constexpr float kHalfWidth = 0.05f, kAbove = 0.06f; ///< metres, of a ribbon and over the feet
+constexpr float kHalfWidth = 0.08f, kAbove = 0.06f; ///< metres, of a ribbon and over the feet
 constexpr float kTooFar = 3;                        ///< metres between two samples: it came back to life elsewhere
 
 } // namespace

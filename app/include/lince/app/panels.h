@@ -24,6 +24,7 @@ class Panels {
         std::array<std::string, kLanguages> title;
         Draw draw;
         bool open = false;
+        bool tall = false;   ///< has much to show: nearly the whole height at first
         bool offered = true; ///< else neither listed nor drawn: it is of another game
     };
 

@@ -110,9 +110,7 @@ Mat4 about(Vec3 joint, Quat turn, Vec3 moved = {}) {
 // The butterfly: body, two wings, abdomen. Larger than life, so that a swarm is seen.
 constexpr Vec3 kButterflyCentre{0, 0.25f, 0};
 
-} // namespace
-
-ModelMesh makeButterfly(std::string name) {
+ModelMesh makeButterflyOf(std::string name, Colour rim, float foreSide, float hindSide) {
     ModelBuilder b(std::move(name));
     const float y = kButterflyCentre.y;
     b.bone(0).colour(kDarkLeather);
@@ -133,7 +131,7 @@ ModelMesh makeButterfly(std::string name) {
         const auto at = [&](float x, float z, float up) { return Vec3{side * x, y + up, z}; };
         const Vec3 thick{0, 0.005f, 0};
         // Fore and hind wing: a dark rim, and fields in the side's colour that lie a little above and below it.
-        b.colour(kDarkLeather);
+        b.colour(rim);
         b.plate({at(0.012f, -0.05f, 0), at(0.2f, -0.22f, 0), at(0.31f, -0.24f, 0), at(0.335f, -0.17f, 0),
                  at(0.27f, -0.02f, 0), at(0.14f, 0.03f, 0), at(0.012f, 0.01f, 0)},
                 thick);
@@ -142,11 +140,11 @@ ModelMesh makeButterfly(std::string name) {
                  at(0.012f, 0.04f, -0.006f)},
                 thick);
         const Vec3 thicker{0, 0.011f, 0};
-        b.colour(kWhite).sideColour(0.95f);
+        b.colour(kWhite).sideColour(foreSide);
         b.plate({at(0.02f, -0.042f, -0.003f), at(0.19f, -0.185f, -0.003f), at(0.265f, -0.19f, -0.003f),
                  at(0.235f, -0.04f, -0.003f), at(0.13f, 0.012f, -0.003f), at(0.02f, 0.004f, -0.003f)},
                 thicker);
-        b.colour({250, 240, 220, 255}).sideColour(0.6f);
+        b.colour({250, 240, 220, 255}).sideColour(hindSide);
         b.plate({at(0.03f, 0.012f, -0.009f), at(0.14f, 0.018f, -0.009f), at(0.2f, 0.07f, -0.009f),
                  at(0.185f, 0.135f, -0.009f), at(0.135f, 0.165f, -0.009f), at(0.06f, 0.11f, -0.009f)},
                 thicker);
@@ -158,6 +156,18 @@ ModelMesh makeButterfly(std::string name) {
     ModelMesh mesh = b.finish();
     mesh.bones = kButterflyBones;
     mesh.box = {{-0.4f, -0.15f, -0.4f}, {0.4f, 0.7f, 0.4f}};
+    return mesh;
+}
+
+} // namespace
+
+ModelMesh makeButterfly(std::string name) {
+    return makeButterflyOf(std::move(name), kDarkLeather, 0.95f, 0.6f);
+}
+
+ModelMesh makeMonarch(std::string name) {
+    ModelMesh mesh = makeButterflyOf(std::move(name), {44, 40, 96, 255}, 0.55f, 0.1f);
+    mesh.bodyHeight = 0.3f; // larger than the others: it is the one to follow
     return mesh;
 }
 

@@ -30,6 +30,7 @@ ModelMesh makeSheep(std::string name);
 ModelMesh makeDog(std::string name);
 ModelMesh makeWolf(std::string name);
 ModelMesh makeButterfly(std::string name);
+ModelMesh makeMonarch(std::string name);
 ModelMesh makeTank(std::string name);
 ModelMesh makeTruck(std::string name);
 

@@ -30,6 +30,7 @@ class GroupsPart final : public app::GamePart {
             },
             true);
         panels.find("groups")->offered = false;
+        panels.find("groups")->tall = true;
         console.add("view", "grid|nodes|neighbours|found-way|smooth-way|ranges|forces on|off: what is shown of a group",
                     [this](std::span<const std::string> words) {
                         for (std::size_t i = 0; m_active && words.size() == 2 && i < kGroupViews; ++i)

@@ -21,7 +21,7 @@ constexpr Tick kBarkAtWolves = kTicksPerSecond;    ///< between two barks at wol
 constexpr Tick kTurnEvery = 4 * kTicksPerSecond;   ///< it changes the side on which it goes around so often at most
 constexpr Tick kThroughFor = 2 * kTicksPerSecond;  ///< that it goes by the shortest way, when neither side is free
 constexpr float kNearFlock = 14;                   ///< metres: from here its pressing should show
-constexpr Tick kPryAfter = 6 * kTicksPerSecond, kPryFor = 4 * kTicksPerSecond;
+constexpr Tick kPryAfter = 5 * kTicksPerSecond, kPryFor = 4 * kTicksPerSecond;
 constexpr float kPryDegrees = 75;
 constexpr float kWolfAtMe = 6;    ///< metres: this near a wolf is chased off for itself
 constexpr float kWolfAtSheep = 9; ///< metres: from here on nothing else counts
@@ -124,7 +124,7 @@ std::size_t DogBrain::chooseFlock(const std::vector<KnownFlock>& flocks) {
     };
     for (std::size_t i = 1; i < flocks.size(); ++i)
         if (worth(flocks[i]) > worth(flocks[best])) best = i;
-    m_onwardTick = m_leastTick = 0;
+    m_onwardTick = m_checkTick = 0;
     m_side = 0;
     return best;
 }
@@ -207,16 +207,18 @@ Vec3 DogBrain::nextPlace(const ThinkInput& input, Vec3 goal, Vec3 middle, float 
 
 /// A flock that comes no nearer to the fold although the dog is there hangs in a corner: from another side, and closer.
 void DogBrain::pry(const ThinkInput& input, HerdingPlan& plan) {
-    const bool near = apart(input.self.position, m_flock) < kNearFlock;
-    if (m_left < m_leastLeft - 1 || m_leastTick == 0 || !near) {
-        m_leastLeft = m_left;
-        m_leastTick = input.tick;
+    if (m_checkTick == 0 || apart(input.self.position, m_flock) > kNearFlock) {
+        m_checkLeft = m_left;
+        m_checkTick = input.tick;
     }
-    if (input.tick >= m_leastTick + kPryAfter) {
-        m_leastLeft = m_left;
-        m_leastTick = input.tick;
-        m_pryUntil = input.tick + kPryFor;
-        m_pryTurn = m_pryTurn > 0 ? -kPryDegrees : kPryDegrees;
+    if (input.tick >= m_checkTick + kPryAfter) {
+        m_checkTick = input.tick;
+        if (m_left > m_checkLeft - 1) {
+            m_pryUntil = input.tick + kPryFor;
+            m_checkTick = m_pryUntil;
+            m_pryTurn = m_pryTurn > 0 ? -kPryDegrees : kPryDegrees;
+        }
+        m_checkLeft = m_left;
     }
     if (input.tick >= m_pryUntil) return;
     plan.away = turned(plan.away, m_pryTurn);
@@ -296,8 +298,8 @@ void DogBrain::visitState(StateVisitor& v) {
     v.field("onwardTick", m_onwardTick);
     v.field("side", m_side);
     v.field("left", m_left);
-    v.field("leastLeft", m_leastLeft);
-    v.field("leastTick", m_leastTick);
+    v.field("checkLeft", m_checkLeft);
+    v.field("checkTick", m_checkTick);
     v.field("pryUntil", m_pryUntil);
     v.field("pryTurn", m_pryTurn);
     v.field("turnedTick", m_turnedTick);

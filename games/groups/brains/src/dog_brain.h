@@ -54,8 +54,8 @@ class DogBrain final : public Brain {
     Vec3 m_onward;                     ///< unit, where that one must go
     Tick m_onwardTick = 0;             ///< when that was found; 0: never
     int m_side = 0;                    ///< on which it goes around the flock
-    float m_left = 0, m_leastLeft = 0; ///< metres of way from the flock to the fold; the least so far
-    Tick m_leastTick = 0;              ///< when that was
+    float m_left = 0, m_checkLeft = 0; ///< metres of way from the flock to the fold; at m_checkTick
+    Tick m_checkTick = 0;              ///< when progress was last looked at; 0: never
     Tick m_pryUntil = 0;
     float m_pryTurn = 0; ///< degrees
     Tick m_turnedTick = 0, m_throughUntil = 0;

@@ -82,8 +82,9 @@ HerdingPlan planHerding(const KnownFlock& flock, std::span<const Vec3> sheep, Ve
 Vec3 wayAround(Vec3 self, Vec3 goal, Vec3 centre, float clear, int& side) {
     const Vec3 here = horizontal(self - centre), there = horizontal(goal - centre);
     const float keep = minimum(clear, maximum(length(there), 1));
-    // Who stands nearer than that already may leave straight outwards.
-    if (distanceToWay(centre, self, goal) >= minimum(keep, length(here)) * 0.97f || lengthSquared(here) < 1e-4f) {
+    // Who stands nearer than that already may leave outwards.
+    const bool outwards = dot(here, horizontal(goal - self)) >= 0;
+    if (outwards || distanceToWay(centre, self, goal) >= keep * 0.97f) {
         side = 0;
         return goal;
     }

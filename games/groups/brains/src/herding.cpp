@@ -94,8 +94,9 @@ Vec3 wayAround(Vec3 self, Vec3 goal, Vec3 centre, float clear, int& side) {
     if (side < 0 && turn > 0) turn -= kTwoPi;
     const float step = clamp(turn, -kStepAround, kStepAround);
     const Vec3 out = directionFromYawPitch(yawOf(here) + step, 0);
-    // A chord of the step would cut the circle: a little farther out.
-    Vec3 place = centre + out * (keep / cosine(0.5f * step));
+    // Asked again at each step, it is a point that is always so much ahead: who heads for it keeps to the circle when
+    // the way there touches the circle.
+    Vec3 place = centre + out * (keep / cosine(step));
     place.y = goal.y;
     return place;
 }

@@ -133,6 +133,11 @@ class Pasture:
         h = self.half
         self.note("The outer fence, and trees beyond it")
         self.fence((-h, -h), (h, -h), (h, h), (-h, h), (-h, -h))
+        cut = 8  # corners are cut: nothing can be driven out of a corner
+        for x, z in ((1, 1), (1, -1), (-1, 1), (-1, -1)):
+            self.fence((x * (h - cut), z * h), (x * h, z * (h - cut)))
+            for i in range(3):
+                self.tree(x * (h - 1.5 - i % 2 * 2), z * (h - 1.5 - i // 2 * 2), 0.9 + 0.2 * i)
         for i in range(int(h / 3)):
             t = -h + 6 * i + 2
             for x, z in ((t, -h - 5 - i % 3 * 2), (t + 3, h + 6 + i % 2 * 2), (-h - 5 - i % 2 * 3, t + 1),
@@ -146,12 +151,14 @@ class Pasture:
         z = reach - self.half
         self.fold = (x, z, reach)
         g = opening / 2
-        self.flat(x - reach - 6, x + reach + 6, z - reach - 10, z + reach + 9)
+        self.flat(x - reach - 16, x + reach + 16, z - reach - 10, z + reach + 9)
         self.fold_parts = [((x - g, z + reach), (x - reach, z + reach), (x - reach, z - reach)),
                            ((x + reach, z - reach), (x + reach, z + reach), (x + g, z + reach))]
         if wings:
-            self.fold_parts += [((x - reach, z + reach), (x - reach - wings * 0.6, z + reach + wings)),
-                                ((x + reach, z + reach), (x + reach + wings * 0.6, z + reach + wings))]
+            # From the tips on to the outer fence: no pocket beside the fold in which sheep could hang.
+            for side in (-1, 1):
+                tip = (x + side * (reach + wings * 0.6), z + reach + wings)
+                self.fold_parts.append(((x + side * reach, z + reach), tip, (tip[0] + side * 11, -self.half)))
 
     def write_fold(self):
         x, z, reach = self.fold
@@ -301,13 +308,13 @@ def first():
     p.surround()
     p.write_fold()
     p.tree(-15, 6), p.tree(17, 12, 1.4), p.tree(14, -8)
-    finish(p, (0, 24, 0), (-26, 26, 0), [("flock", flock_around(2, 6, 4))])
+    finish(p, (0, 24, 0), (-25, 25, 0), [("flock", flock_around(2, 6, 4))])
     scenario(p, 120, [("flock", 6)], 0, "Six sheep, no wolf.")
 
 
 def second():
     p = Pasture(2, "A pond, trees, and ten sheep.", 35, 1.2)
-    p.make_fold(-14, 6.5, 6, 7)
+    p.make_fold(-8, 6.5, 6, 7)
     p.ponds = []
     p.pond(6, -4, 5)
     p.surround()
@@ -315,14 +322,14 @@ def second():
     for pond in p.ponds:
         p.write_pond(*pond)
     p.copse(-20, 14, 5, 7)
-    p.copse(24, -20, 4, 6)
-    finish(p, (4, 31, 0), (33, 33, 0), [("flock", flock_around(14, 12, 6))])
+    p.copse(26, -16, 4, 5)
+    finish(p, (4, 31, 0), (32, 32, 0), [("flock", flock_around(14, 12, 6))])
     scenario(p, 150, [("flock", 10)], 0, "Ten sheep that graze apart, and a pond on the way home.")
 
 
 def third():
     p = Pasture(3, "Two meadows, a fence with a narrow gate between them.", 36, 1.2)
-    p.make_fold(14, 6.5, 5, 6)
+    p.make_fold(10, 6.5, 5, 6)
     p.flat(-36, 36, -3, 7)
     p.surround()
     p.write_fold()
@@ -336,21 +343,21 @@ def third():
     p.hedge((10, 16), (22, 22))
     p.hedge((-24, 14), (-24, 26))
     p.copse(20, -8, 3, 4)
-    finish(p, (0, 32, 0), (34, 34, 0), [("flock", flock_around(-8, 20, 5))])
+    finish(p, (0, 32, 0), (33, 33, 0), [("flock", flock_around(-8, 20, 5))])
     scenario(p, 180, [("flock", 10)], 0, "Ten sheep behind a fence with one narrow gate.")
 
 
 def fourth():
     p = Pasture(4, "A wolf lives in the copse.", 42, 2.0)
-    p.make_fold(-18, 7, 6, 7)
+    p.make_fold(-14, 7, 6, 7)
     p.surround()
     p.write_fold()
     p.hedge((-30, -2), (-14, 2))
     p.hedge((8, -14), (20, -20))
-    p.copse(32, -30, 9, 8)
+    p.copse(30, -28, 9, 7)
     p.copse(-24, 22, 6, 7)
     p.stones((6, 26), (18, 30), (22, 24), tall=0.9)
-    finish(p, (-4, 36, 0), (-40, 40, 0), [("flock", flock_around(12, 8, 7))], [(37, -36, 200)])
+    finish(p, (-4, 36, 0), (-39, 39, 0), [("flock", flock_around(12, 8, 7))], [(34, -26, 200)])
     scenario(p, 180, [("flock", 12)], 1, "Twelve sheep and a wolf.")
 
 
@@ -366,7 +373,7 @@ def fifth():
     p.copse(34, 30, 6, 7)
     p.copse(-30, -28, 6, 8)
     p.hedge((-20, 10), (-12, 18))
-    finish(p, (0, 40, 0), (-43, 43, 0), [("flock", flock_around(6, 20, 7, 8))], [(-40, 38, 90), (40, 38, 270)])
+    finish(p, (0, 40, 0), (-42, 42, 0), [("flock", flock_around(6, 20, 7, 8))], [(-40, 32, 90), (40, 32, 270)])
     scenario(p, 240, [("flock", 16)], 2, "Sixteen sheep, a bridge, two wolves.")
 
 
@@ -382,11 +389,11 @@ def sixth():
     p.hedge((-40, -12), (-22, -8))
     p.hedge((18, -14), (36, -6))
     p.hedge((26, 36), (36, 32))
-    p.copse(-46, 46, 8, 7)
-    p.copse(46, 44, 8, 7)
-    p.copse(44, -40, 6, 7)
-    finish(p, (0, -24, 180), (0, 53, 0),
-           [("west", flock_around(-28, 16, 6)), ("east", flock_around(30, 14, 6))], [(-50, 50, 60), (50, 50, 300)])
+    p.copse(-42, 42, 8, 6)
+    p.copse(42, 42, 8, 6)
+    p.copse(42, -38, 6, 6)
+    finish(p, (0, -24, 180), (-52, -52, 0),
+           [("west", flock_around(-28, 16, 6)), ("east", flock_around(30, 14, 6))], [(-49, 42, 60), (49, 42, 300)])
     scenario(p, 300, [("west", 9), ("east", 9)], 2, "Two flocks of nine, far apart, and two wolves.")
 
 

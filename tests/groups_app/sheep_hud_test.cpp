@@ -49,7 +49,7 @@ TEST(SheepHud, AVictoryLeadsOn) {
     state.home = 12, state.outcome = SheepOutcome::Won, state.endedAt = 90 * kTicksPerSecond;
     state.now = 100 * kTicksPerSecond;
     rate(state);
-    SheepMatchInfo info{"Enter", "F5", true, true, false};
+    SheepMatchInfo info{"Enter", "F5", true, true, false, false};
     const SheepHud hud = sheepHud(state, Language::English, info);
     ASSERT_TRUE(hud.ending);
     EXPECT_TRUE(hud.ending->won);
@@ -66,6 +66,8 @@ TEST(SheepHud, AVictoryLeadsOn) {
     const auto practice = sheepHud(state, Language::English, info).ending;
     EXPECT_EQ(practice->next.find("next level"), std::string::npos);
     EXPECT_NE(practice->extra.find("locked"), std::string::npos);
+    info.practice = false, info.helped = true;
+    EXPECT_NE(sheepHud(state, Language::English, info).ending->extra.find("not kept"), std::string::npos);
 }
 
 TEST(SheepHud, ADefeatSaysWhy) {

@@ -297,9 +297,15 @@ TEST(Animals, ButterfliesStayInTheirBoxesAndLean) {
         poseButterfly(seconds, sine(seconds) * 0.7f, cosine(seconds) * 0.6f, wings);
         expectInside(butterfly, wings);
         const Vec3 ahead = transformDirection(wings[0], {0, 0, -1}), right = transformDirection(wings[0], {1, 0, 0});
-        if (sine(seconds) > 0.6f) EXPECT_GT(ahead.y, 0.3f); // climbs: nose up
-        if (sine(seconds) < -0.8f) EXPECT_LT(ahead.y, -0.1f);
-        if (cosine(seconds) > 0.6f) EXPECT_LT(right.y, -0.2f); // turns right: right wing down
+        if (sine(seconds) > 0.6f) { // climbs: nose up
+            EXPECT_GT(ahead.y, 0.3f);
+        }
+        if (sine(seconds) < -0.8f) {
+            EXPECT_LT(ahead.y, -0.1f);
+        }
+        if (cosine(seconds) > 0.6f) { // turns right: right wing down
+            EXPECT_LT(right.y, -0.2f);
+        }
     }
 }
 

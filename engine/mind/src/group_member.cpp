@@ -73,7 +73,10 @@ bool GroupMember::hearWay(const ThinkInput& input, const Message& message) {
 }
 
 void GroupMember::think(const ThinkInput& input, ThinkOutput& output) {
-    if (m_begun == 0) m_begun = input.tick + 1;
+    if (m_begun == 0) {
+        m_begun = input.tick + 1;
+        m_target = input.self.position;
+    }
     m_body.sense(input);
     m_roster.hear(input.messages);
     output.intent.buttons = 0;

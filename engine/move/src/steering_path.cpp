@@ -24,9 +24,10 @@ class MeasuredPath {
 
     Vec3 at(float metres) const {
         for (std::size_t i = 0; i < m_sides; ++i) {
-            const float long_ = sideLength(i);
-            if (metres <= long_ && long_ > 0) return lerp(corner(i), corner(i + 1), maximum(metres, 0) / long_);
-            metres -= long_;
+            const float sideMetres = sideLength(i);
+            if (metres <= sideMetres && sideMetres > 0)
+                return lerp(corner(i), corner(i + 1), maximum(metres, 0) / sideMetres);
+            metres -= sideMetres;
         }
         return corner(m_sides);
     }
@@ -39,15 +40,15 @@ class MeasuredPath {
         Nearest best;
         float start = 0;
         for (std::size_t i = 0; i < m_sides; ++i) {
-            const float long_ = sideLength(i);
-            if (start + long_ >= from && start <= to) {
+            const float sideMetres = sideLength(i);
+            if (start + sideMetres >= from && start <= to) {
                 const Vec3 direction = normalized(side(i));
-                const float low = maximum(0, from - start), high = minimum(long_, to - start);
+                const float low = maximum(0, from - start), high = minimum(sideMetres, to - start);
                 const float along = clamp(dot(place - corner(i), direction), low, high);
                 const float squared = lengthSquared(corner(i) + direction * along - place);
                 if (squared < best.squared) best = {start + along, squared};
             }
-            start += long_;
+            start += sideMetres;
         }
         return best;
     }

@@ -43,6 +43,8 @@ SheepEnding endingOf(const SheepState& state, app::Language language, const Shee
         end.next = filled(end.won && !info.hasNext ? phrases::kAllDone : phrases::kAgain, language, {info.continueKey});
     if (info.practice)
         end.extra = phrases::kPractice.in(language);
+    else if (info.helped && end.won)
+        end.extra = phrases::kHelped.in(language);
     else if (info.record && end.won)
         end.extra = phrases::kRecord.in(language);
     return end;

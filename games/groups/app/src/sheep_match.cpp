@@ -10,7 +10,7 @@ namespace lince::groups {
 namespace {
 
 constexpr float kIntroSeconds = 5, kHintSeconds = 25;
-constexpr float kFromAbove = 34;                              ///< metres
+constexpr float kFromAbove = 28;                              ///< metres
 constexpr float kAfternoon = 0.58f, kSunset = 0.985f;         ///< of the sun's way
 constexpr app::Session::Behind kBehind{6.2f, 1.1f, 0, -0.2f}; ///< a flock is seen over the dog's back
 
@@ -109,10 +109,12 @@ void SheepMatch::chooseDriver(app::GameHost& host) {
 void SheepMatch::update(app::GameHost& host, const app::Hands& hands, float seconds, bool free, bool fair) {
     app::Session& session = host.session();
     const Simulation& simulation = session.show().simulation();
-    if (simulation.now() < m_lastTick) m_seconds = m_endSeconds = 0, m_kept = m_record = false; // started again
+    if (simulation.now() < m_lastTick)
+        m_seconds = m_endSeconds = 0, m_kept = m_record = false, m_fair = true; // started again
     if (simulation.now() != m_game->state().now) m_game->observe(simulation);
     m_lastTick = simulation.now();
-    m_fair = m_fair && fair;
+    const bool alone = session.driver() != app::Driver::Mind || session.show().replay() != nullptr;
+    if (m_game->state().outcome == SheepOutcome::Playing) m_fair = m_fair && fair && alone;
     if (free) m_seconds += seconds;
     chooseDriver(host);
     const bool above = session.cameraChoice() == app::CameraChoice::Above;
@@ -143,6 +145,7 @@ SheepMatchInfo SheepMatch::info(app::GameHost& host) const {
     info.hasNext = !nextPath().empty();
     info.record = m_record;
     info.practice = m_practice;
+    info.helped = !m_fair;
     return info;
 }
 
@@ -165,11 +168,13 @@ void SheepMatch::fillHud(app::HudState& hud) {
     hud.banner.reset();
     hud.damage.clear();
     m_bottomPixels = hud.bottomPixels;
+    hud.topPixels += m_boxPixels;
 }
 
 void SheepMatch::draw(app::GameHost& host, ImDrawList& list, const app::InterfaceStyle& style) {
     const Simulation& simulation = host.session().show().simulation();
     const SheepHud hud = sheepHud(m_game->state(), style.language, info(host));
+    m_boxPixels = sheepHudPixels(style);
     const bool intro = m_seconds < kIntroSeconds;
     if (!hud.ending && !intro)
         drawSheepMarks(list, style, host.session().camera(), sheepMarks(simulation, m_dog, m_game->fold()),

@@ -50,6 +50,7 @@ class SheepMatch {
     bool m_handedToPointer = false; ///< by the camera from above, not by the player
     float m_seconds = 0, m_endSeconds = 0;
     float m_topPixels = 0, m_bottomPixels = 0; ///< of the screen that others have
+    float m_boxPixels = 0;                     ///< at the top, our own; of the last frame
     Tick m_lastTick = 0;
 };
 

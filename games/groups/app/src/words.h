@@ -63,6 +63,8 @@ inline constexpr Phrase kAgain{"{}: once more", "{}: otra vez"};
 inline constexpr Phrase kAllDone{"That was the last level. {}: once more", "Era el último nivel. {}: otra vez"};
 inline constexpr Phrase kPractice{"Practice: this level is still locked, its result is not kept",
                                   "Práctica: este nivel sigue bloqueado, el resultado no se guarda"};
+inline constexpr Phrase kHelped{"The dog's own mind or changed numbers helped: the result is not kept",
+                                "Ayudó la mente del perro o algún número cambiado: el resultado no se guarda"};
 inline constexpr Phrase kProgressBroken{"Your progress could not be read: {}", "No se pudo leer tu progreso: {}"};
 inline constexpr Phrase kProgressKept{"The old file is kept as {}", "El archivo viejo queda como {}"};
 inline constexpr Phrase kProgressNotSaved{"Your progress could not be saved: {}", "No se pudo guardar tu progreso: {}"};

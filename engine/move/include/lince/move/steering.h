@@ -70,7 +70,7 @@ Vec3 wander(const Vehicle& self, WanderState& state, RandomStream& random, float
 /// farther off. Slows down before sharp corners; stops at the end of a path that is no loop. `at`: metres along the
 /// path come so far; moves on only (in a loop it starts again from 0). A vehicle that is far off joins where the path
 /// is nearest.
-Vec3 followPath(const Vehicle& self, std::span<const Vec3> path, bool loop, float width, float ahead, float& at);
+Vec3 followPath(const Vehicle& self, std::span<const Vec3> points, bool loop, float width, float ahead, float& at);
 /// Keeps `distance` metres off the nearest wall (between surfaces) and goes along it; zero when no wall is within
 /// `reach`. `side`: +1 keeps it to the right, −1 to the left.
 Vec3 followWall(const Vehicle& self, const FreeSpace& space, float distance, float reach, float side);

@@ -17,7 +17,8 @@ struct SheepMatchInfo {
     std::string continueKey, restartKey; ///< as this keyboard shows them
     bool hasNext = false;                ///< another level comes after this one
     bool record = false;                 ///< the score is the player's best
-    bool practice = false;               ///< the result is not kept
+    bool practice = false;               ///< the level is still locked: the result is not kept
+    bool helped = false;                 ///< it was not the player alone: the result is not kept
 };
 
 struct SheepEnding {

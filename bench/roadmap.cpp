@@ -108,7 +108,8 @@ void measureLearning(BenchReport& report, const Case& c, WayCheck check, Roadmap
     double edges = 0, peerEdges = 0; // of all rounds
     std::vector<Work> works = {{"lince", [&](int piece) {
                                     settings.seed = static_cast<std::uint64_t>(piece) + 1;
-                                    edges += Roadmap::learn(space, settings)->edgeCount() / 2;
+                                    edges +=
+                                        0.5 * Roadmap::learn(space, settings)->edgeCount(); // there and back are two
                                 }}};
     const auto peer = peerOf(c.space, check);
     const PeerConnect peerConnect = connect == RoadmapConnect::Forest ? PeerConnect::Forest : PeerConnect::Nearest;

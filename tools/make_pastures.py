@@ -386,14 +386,13 @@ def sixth():
     p.write_fold()
     for pond in p.ponds:
         p.write_pond(*pond)
-    p.hedge((-40, -12), (-22, -8))
-    p.hedge((18, -14), (36, -6))
-    p.hedge((26, 36), (36, 32))
+    p.hedge((-40, -14), (-28, -10))
+    p.hedge((26, -16), (38, -10))
     p.copse(-42, 42, 8, 6)
     p.copse(42, 42, 8, 6)
     p.copse(42, -38, 6, 6)
     finish(p, (0, -24, 180), (-52, -52, 0),
-           [("west", flock_around(-28, 16, 6)), ("east", flock_around(30, 14, 6))], [(-49, 42, 60), (49, 42, 300)])
+           [("west", flock_around(-24, 10, 5)), ("east", flock_around(26, 8, 5))], [(-49, 42, 60), (49, 42, 300)])
     scenario(p, 300, [("west", 9), ("east", 9)], 2, "Two flocks of nine, far apart, and two wolves.")
 
 

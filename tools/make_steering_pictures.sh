@@ -15,7 +15,7 @@ while read -r name camera from seconds; do
     if [ $# -gt 0 ] && [[ " $* " != *" $name "* ]]; then continue; fi
     "$program" film "$root/games/groups/data/scenarios/steer-$name.xml" -o "$scratch/$name.png" --camera "$camera" \
         --from "$from" --seconds "$seconds" --sheet 2x2 --size 840x472 --layers trails --quiet </dev/null
-    ffmpeg -v error -y -i "$scratch/$name.png" -q:v 7 "$root/docs/pictures/steering/$name.jpg" </dev/null
+    ffmpeg -v error -y -i "$scratch/$name.png" -q:v 8 "$root/docs/pictures/steering/$name.jpg" </dev/null
 done <<'TABLE'
 seek             at:0,7,19,0,-40         0    9
 flee             at:0,13,28,0,-42        30   12
@@ -32,6 +32,6 @@ follow-flow      at:0,12,26,0,-46        0    9
 avoid-collisions at:0,13,27,0,-46        0    9
 separate         at:0,8,22,0,-45         120  7.5
 cohere           at:0,12,26,0,-44        110  9
-align            at:0,17,12,0,-46        200  7
+align            at:0,15,10,0,-38        200  7
 follow-leader    at:0,9,24,0,-42         0    14
 TABLE

@@ -150,7 +150,8 @@ TEST(RoadmapLearn, AllCompilersGiveTheseBits) {
     RoadmapSettings settings = settingsOf(200, 10);
     settings.sampling = RoadmapSampling::Bridge;
     settings.local = RoadmapLocal::Slide;
-    EXPECT_EQ(toHex(Roadmap::learn(makeFieldSpace(randomField(6), 0.3f), settings)->hash()), "fcc4db18642c5f9af56aaa671b88e440");
+    EXPECT_EQ(toHex(Roadmap::learn(makeFieldSpace(randomField(6), 0.3f), settings)->hash()),
+              "fcc4db18642c5f9af56aaa671b88e440");
     EXPECT_EQ(toHex(Roadmap::learn(randomAir(6), settingsOf(200, 10))->hash()), "d252b3116e5b3d0434df3241809a3c63");
 }
 

@@ -5,6 +5,7 @@
 #include "group_sequence.h"
 #include "leader_trail.h"
 
+#include <lince/core/math.h>
 #include <lince/core/state_visitor.h>
 #include <lince/mind/group_brains.h>
 #include <lince/move/formation.h>
@@ -17,6 +18,9 @@ namespace {
 constexpr Tick kTryAgain = kTicksPerSecond;       ///< when there was no way
 constexpr Tick kPatience = 15 * kTicksPerSecond;  ///< of a leader that waits
 constexpr Tick kImpatient = 10 * kTicksPerSecond; ///< how long it then goes on
+constexpr Tick kLooksFirst = kTicksPerSecond;     ///< where it will go, before a leader goes
+constexpr float kCloseAhead = 0.4f;               ///< metres between a leader and one before it
+constexpr float kGently = 0.25f;                  ///< pace then
 constexpr float kLeadSeconds = 0.4f;              ///< that a place in a formation moves on until one is there
 constexpr float kWaySeconds = 1.5f;               ///< of its way that a leader is left free
 constexpr float kNearPlace = 0.3f;                ///< metres: good enough beside a leader that stands
@@ -89,6 +93,7 @@ class FollowBrain final : public GroupMember {
         v.field("trail", m_trail);
         v.field("doing", m_doing);
         v.field("tryAt", m_tryAt);
+        v.field("looksUntil", m_looksUntil);
         v.field("thereSince", m_thereSince);
         v.field("lingeredSince", m_lingeredSince);
         v.field("goesOnUntil", m_goesOnUntil);
@@ -133,9 +138,30 @@ class FollowBrain final : public GroupMember {
             m_thereSince = input.tick + 1;
             arriveAt(input, output);
         }
-        const float pace = paceForFollowers(input, output);
+        if (input.tick < m_looksUntil) { // so that those in the way can leave it
+            m_doing = Doing::AtGoal;
+            stand(input, output);
+            output.intent.yaw = yawOf(m_way.target(roadmap(), m_walker) - input.self.position);
+            return;
+        }
+        const Vec3 target = m_way.target(roadmap(), m_walker);
+        float pace = paceForFollowers(input, output);
+        if (isSomebodyAhead(input, target)) pace = minimum(pace, kGently);
         m_doing = pace == kStand ? Doing::Lingering : Doing::Leading;
-        walk(input, output, m_way.target(roadmap(), m_walker), pace);
+        walk(input, output, target, pace);
+    }
+
+    /// One of its own close before it: it does not push, since that one is making way.
+    bool isSomebodyAhead(const ThinkInput& input, Vec3 target) const {
+        const Vec3 ahead = normalized(target - input.self.position);
+        const Neighbours& others = m_body.others();
+        for (std::size_t i = 0; i < others.size(); ++i) {
+            const Vec3 offset = others.position(i) - input.self.position;
+            const float away = length(offset);
+            if (away < input.self.radius + others.radius[i] + kCloseAhead && dot(offset, ahead) > 0.5f * away)
+                return true;
+        }
+        return false;
     }
 
     void chooseGoal(const ThinkInput& input, ThinkOutput& output) {
@@ -145,6 +171,7 @@ class FollowBrain final : public GroupMember {
         if (!goal) return;
         if (findWay(*goal, output)) {
             m_thereSince = 0;
+            m_looksUntil = input.tick + kLooksFirst;
             return;
         }
         m_tryAt = input.tick + kTryAgain; // then the next one
@@ -192,9 +219,12 @@ class FollowBrain final : public GroupMember {
         }
         countArrivals(input, output, away);
         const bool stands = length(leader.velocity) < kStandsBelow;
-        if (!stands && inTheWay(m_body.vehicle(self, {}), leader, kWaySeconds)) {
+        // A leader that stands will go where it looks.
+        LeaderState soon = leader;
+        if (stands && m_formation != FormationKind::Circle) soon.velocity = leader.heading;
+        if (inTheWay(m_body.vehicle(self, {}), soon, kWaySeconds)) {
             m_doing = Doing::MakingWay;
-            walk(input, output, self.position, kHurry, &leader);
+            walk(input, output, self.position, kHurry, &soon);
             return;
         }
         if (!m_formation) {
@@ -248,6 +278,7 @@ class FollowBrain final : public GroupMember {
     LeaderTrail m_trail;
     Doing m_doing = Doing::Waiting;
     Tick m_tryAt = 0;
+    Tick m_looksUntil = 0;               ///< where it goes next, before it does
     Tick m_thereSince = 0;               ///< + 1; 0: on the way
     Tick m_lingeredSince = 0;            ///< + 1; 0: does not wait
     Tick m_goesOnUntil = 0;              ///< lost patience

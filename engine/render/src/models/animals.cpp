@@ -85,7 +85,7 @@ ModelMesh makeCatOf(std::string name, const CatCoat& coat) {
     }
     ModelMesh mesh = b.finish();
     mesh.bones = kQuadrupedBones;
-    mesh.box = {{-0.3f, -0.05f, -0.5f}, {0.3f, 0.72f, 0.75f}};
+    mesh.box = {{-0.4f, -0.12f, -0.5f}, {0.4f, 0.72f, 0.75f}};
     return mesh;
 }
 

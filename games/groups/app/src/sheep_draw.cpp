@@ -44,8 +44,11 @@ void star(ImDrawList& list, ImVec2 middle, float radius, ImU32 colour) {
         const float angle = static_cast<float>(i) * kPi / 5, r = i % 2 == 0 ? radius : radius * 0.45f;
         rim[i] = {middle.x + r * sine(angle), middle.y - r * cosine(angle)};
     }
+    const ImDrawListFlags flags = list.Flags;
+    list.Flags &= ~ImDrawListFlags_AntiAliasedFill; // soft edges would show as seams between the triangles
     for (std::size_t i = 0; i < rim.size(); ++i)
         list.AddTriangleFilled(middle, rim[i], rim[(i + 1) % rim.size()], colour);
+    list.Flags = flags;
 }
 
 void sheepIcon(ImDrawList& list, ImVec2 middle, float radius) {

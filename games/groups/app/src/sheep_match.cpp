@@ -179,8 +179,9 @@ void SheepMatch::draw(app::GameHost& host, ImDrawList& list, const app::Interfac
     if (!hud.ending && !intro)
         drawSheepMarks(list, style, host.session().camera(), sheepMarks(simulation, m_dog, m_game->fold()),
                        m_topPixels);
+    if (hud.ending) drawSheepEnding(list, style, *hud.ending, m_endSeconds);
     drawSheepHud(list, style, hud, m_topPixels);
-    if (hud.ending) return drawSheepEnding(list, style, *hud.ending, m_endSeconds);
+    if (hud.ending) return;
     if (m_seconds < kHintSeconds && host.session().show().replay() == nullptr)
         drawSheepHint(list, style, hint(host), m_bottomPixels);
     if (!intro) return;

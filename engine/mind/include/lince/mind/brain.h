@@ -81,8 +81,8 @@ class Brain {
     /// The roadmap of the level for its body that it wants to know. Asked once; null: none.
     virtual const RoadmapSettings* roadmapWish() const { return nullptr; }
     /// The roadmap that it asked for: once, before the first thought.
-    virtual void useRoadmap(std::shared_ptr<const Roadmap> /*roadmap*/) {
-    } // NOLINT(performance-unnecessary-value-param): for those who keep it
+    // NOLINTNEXTLINE(performance-unnecessary-value-param): for those who keep it
+    virtual void useRoadmap(std::shared_ptr<const Roadmap> /*roadmap*/) {}
     virtual void draw(DebugDraw& /*sink*/, const SelfState& /*self*/) const {}
     /// What can only be drawn on the map; with needsMap.
     virtual void drawOnMap(DebugDraw& /*sink*/, const SelfState& /*self*/, const AgentMap& /*map*/) const {}

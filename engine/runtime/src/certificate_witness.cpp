@@ -133,6 +133,9 @@ class Witness final : public Brain {
     std::uint32_t errandsDone() const override { return m_brain->errandsDone(); }
     void useMap(const AgentMap& map, MapUse why) override { m_brain->useMap(map, why); }
     bool needsMap() const override { return m_brain->needsMap(); }
+    const RoadmapSettings* roadmapWish() const override { return m_brain->roadmapWish(); }
+    void useRoadmap(std::shared_ptr<const Roadmap> roadmap) override { m_brain->useRoadmap(std::move(roadmap)); }
+    const GroupStanding* standing() const override { return m_brain->standing(); }
 
   private:
     template <class F>

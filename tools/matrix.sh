@@ -40,7 +40,9 @@ step_wasm() {
     # The browser cannot bake: maps come from files that a native run leaves beside the levels.
     build release lince
     local scenario
-    for scenario in scenarios/map-*.xml; do build/release/program/lince run "$scenario" --ticks 1 --quiet >/dev/null; done
+    for scenario in $(sed -e 's/#.*//' -e 's/ .*//' tests/golden/hashes.txt | sort -u); do
+        build/release/program/lince run "$scenario" --ticks 1 --quiet >/dev/null || true # maps that are not installed
+    done
     tools/golden_check.sh --wasm -- node --no-experimental-fetch build/wasm/program/lince.js
 }
 

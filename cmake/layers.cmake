@@ -53,7 +53,9 @@ function(lince_module name)
     list(TRANSFORM M_USES_PRIVATELY PREPEND lince_)
     target_link_libraries(lince_${name} PUBLIC ${M_USES} ${M_LIBRARIES}
         PRIVATE ${M_USES_PRIVATELY} ${M_LIBRARIES_PRIVATE} $<BUILD_INTERFACE:lince_warnings>)
-    lince_precompile(lince_${name})
+    if(COMMAND lince_precompile) # not where only the table is tried
+        lince_precompile(lince_${name})
+    endif()
     set_target_properties(lince_${name} PROPERTIES EXPORT_NAME ${name} POSITION_INDEPENDENT_CODE ON)
     set_property(GLOBAL APPEND PROPERTY LINCE_MODULES ${name})
 endfunction()

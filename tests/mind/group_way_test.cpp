@@ -33,6 +33,22 @@ std::vector<Vec3> wayRoundTheWall() {
     return path.points;
 }
 
+TEST(GroupWay, IsJoinedWhereItIsSeenNotWhereItsEndIsNearThroughAWall) {
+    const auto roadmap = walledRoadmap();
+    std::vector<Vec3> subgoals;
+    cutIntoSubgoals(roadmap->space(), wayRoundTheWall(), 8, subgoals);
+    GroupWay way;
+    way.set(subgoals);
+    RoadmapWalker walker;
+    walker.stand(*roadmap, {6, 0, 16}); // four metres from the wall; the goal is behind it
+    way.join(*roadmap, walker, 8);
+    EXPECT_LT(way.next(), subgoals.size() / 2);
+    EXPECT_GT(way.metresLeft(walker.place()), 40) << "round the end of the wall";
+    walker.stand(*roadmap, {6, 0, 33});
+    way.join(*roadmap, walker, 8);
+    EXPECT_EQ(way.next() + 1, subgoals.size()) << "the goal is in sight";
+}
+
 TEST(GroupWay, SubgoalsAreSeenFromEachOtherWithinTheRange) {
     const auto space = walledField();
     const std::vector<Vec3> way = wayRoundTheWall();

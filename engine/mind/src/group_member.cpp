@@ -66,7 +66,7 @@ bool GroupMember::hearWay(const ThinkInput& input, const Message& message) {
     m_teller = message.from;
     m_tellerTick = message.tick;
     if (!m_way.hear(message)) return false;
-    m_way.join(m_walker.place());
+    m_way.join(*m_roadmap, m_walker, m_parameters.range);
     m_found.clear();
     startWay();
     return true;

@@ -93,13 +93,19 @@ void GroupWay::advance(const Roadmap& roadmap, const RoadmapWalker& walker, floa
     }
 }
 
-void GroupWay::join(Vec3 place) {
-    float best = -1;
+void GroupWay::join(const Roadmap& roadmap, const RoadmapWalker& walker, float range) {
+    // One that lies behind a wall says nothing of the way to it: a goal across the street may be a mile to walk.
+    float shortest = -1, nearest = -1;
     for (std::uint32_t i = 0; i < m_subgoals.size(); ++i) {
-        const float metres = length(m_subgoals[i] - place) + m_left[i];
-        if (best >= 0 && metres >= best) continue;
-        best = metres;
-        m_next = i;
+        const float away = length(m_subgoals[i] - walker.place());
+        if (away <= range && walker.isFreeWay(roadmap, m_subgoals[i])) {
+            if (shortest >= 0 && away + m_left[i] >= shortest) continue;
+            shortest = away + m_left[i];
+            m_next = i;
+        } else if (shortest < 0 && (nearest < 0 || away < nearest)) {
+            nearest = away;
+            m_next = i;
+        }
     }
 }
 

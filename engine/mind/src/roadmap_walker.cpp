@@ -16,7 +16,10 @@ constexpr float kPointReached = 0.4f;
 } // namespace
 
 void RoadmapWalker::stand(const Roadmap& roadmap, Vec3 feet) {
-    const std::optional<Vec3> free = roadmap.space().place(feet);
+    std::optional<Vec3> free = roadmap.space().place(feet);
+    // Pressed a little beyond the border of what is free, it stands for the place beside it: from an old one it would
+    // see ways that are none.
+    if (!free) free = roadmap.space().place(roadmap.space().sweep(feet, feet).place);
     if (free)
         m_place = *free;
     else if (!m_stood)

@@ -123,7 +123,7 @@ class SearchBrain final : public GroupMember {
         if (goal && m_walker.isFreeWay(roadmap(), *goal)) points.push_back(*goal);
         m_found.points = points;
         cutWay(output);
-        m_way.join(place());
+        m_way.join(roadmap(), m_walker, m_parameters.range);
     }
 
     void explore(const ThinkInput& input, ThinkOutput& output) {

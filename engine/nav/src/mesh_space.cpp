@@ -9,13 +9,14 @@
 namespace lince {
 namespace {
 
-constexpr float kPlaceReach = 2;     ///< metres above or below the ground that a point may mean a place on it
-constexpr float kBeside = 0.01f;     ///< metres beside the mesh that are rounding of the baker's and ours
-constexpr float kStartBeside = 0.3f; ///< metres beside the mesh that a body may stand, pressed against a wall
-constexpr float kKeptBack = 1e-3f;   ///< metres before a border, so that the place where a sweep ends is on the mesh
-constexpr float kLargestRise = 2;    ///< metres between a place and borders that may concern it
-constexpr int kLattice = 64;         ///< a side: points that measure how much of the box is no ground
-constexpr int kMostTries = 64;       ///< to find a point beside the ground
+constexpr float kPlaceReach = 2;      ///< metres above or below the ground that a point may mean a place on it
+constexpr float kBeside = 0.01f;      ///< metres beside the mesh that are rounding of the baker's and ours
+constexpr float kStartBeside = 0.3f;  ///< metres beside the mesh that a body may stand, pressed against a wall
+constexpr float kKeptBack = 1e-3f;    ///< metres before a border, so that the place where a sweep ends is on the mesh
+constexpr float kLargestRise = 2;     ///< metres between a place and borders that may concern it
+constexpr int kLattice = 64;          ///< a side: points that measure how much of the box is no ground
+constexpr int kMostTries = 64;        ///< to find a point beside the ground
+constexpr double kIslandShare = 0.05; ///< of all ground: smaller islands (roofs, tops of walls) are not drawn from
 
 /// Working memory of this thread: no answer hangs on what was asked before.
 struct Memory {
@@ -96,13 +97,24 @@ float areaFromAbove(Vec3 a, Vec3 b, Vec3 c) {
 }
 
 void MeshSpace::measure() {
-    double sum = 0;
+    std::vector<double> areas, islands;
+    double all = 0;
     for (std::uint32_t polygon = 0; polygon < m_mesh->polygonCount(); ++polygon) {
         const auto corners = m_mesh->corners(polygon);
         for (const Vec3& corner : corners)
             m_bounds.add(corner);
+        double area = 0;
         for (std::size_t i = 2; i < corners.size(); ++i)
-            sum += double{areaFromAbove(corners[0], corners[i - 1], corners[i])};
+            area += double{areaFromAbove(corners[0], corners[i - 1], corners[i])};
+        areas.push_back(area);
+        const std::uint32_t island = m_mesh->face(polygon).island;
+        if (island >= islands.size()) islands.resize(island + 1, 0);
+        islands[island] += area;
+        all += area;
+    }
+    double sum = 0;
+    for (std::uint32_t polygon = 0; polygon < m_mesh->polygonCount(); ++polygon) {
+        if (islands[m_mesh->face(polygon).island] >= kIslandShare * all) sum += areas[polygon];
         m_areas.push_back(static_cast<float>(sum));
     }
     // The finer surface gives the height of places.

@@ -43,8 +43,8 @@ class GroupWay {
 
     /// Algorithm 2: while the subgoal is within range and in sight, the next one takes its place.
     void advance(const Roadmap& roadmap, const RoadmapWalker& walker, float range);
-    /// Begins where the rest of the way, and the way to it as the crow flies, are shortest.
-    void join(Vec3 place);
+    /// Begins at the subgoal in sight from which the way is shortest; at the nearest one when none is in sight.
+    void join(const Roadmap& roadmap, const RoadmapWalker& walker, float range);
     /// The subgoal when the way there is free, else the one before it, from which it can be seen.
     Vec3 target(const Roadmap& roadmap, const RoadmapWalker& walker) const;
     /// Metres from a place over the subgoals that are left.

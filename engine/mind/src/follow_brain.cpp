@@ -15,6 +15,7 @@
 namespace lince {
 namespace {
 
+constexpr float kTrailMetres = 30;                ///< of the leader's way that are tried to get back to it
 constexpr Tick kTryAgain = kTicksPerSecond;       ///< when there was no way
 constexpr Tick kPatience = 15 * kTicksPerSecond;  ///< of a leader that waits
 constexpr Tick kImpatient = 10 * kTicksPerSecond; ///< how long it then goes on
@@ -238,8 +239,17 @@ class FollowBrain final : public GroupMember {
             stand(input, output);
             return;
         }
-        walk(input, output, spot + leader.velocity * kLeadSeconds, kHurry);
+        walk(input, output, onTheTrail(spot + leader.velocity * kLeadSeconds), kHurry);
         if (!m_walker.detour().empty()) m_doing = Doing::OverRoadmap;
+    }
+
+    /// The place itself when it can get there straight, else the foremost one of the leader's way that it can: the
+    /// roadmap might lead it round the other side of the houses.
+    Vec3 onTheTrail(Vec3 spot) const {
+        if (m_walker.isFreeWay(roadmap(), spot)) return spot;
+        for (float back = 1; back <= kTrailMetres; back += 1)
+            if (const Vec3 place = m_trail.behind(back); m_walker.isFreeWay(roadmap(), place)) return place;
+        return spot;
     }
 
     /// A goal counts for a follower that was near when its leader came there.

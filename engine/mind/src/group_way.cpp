@@ -44,7 +44,7 @@ void GroupWay::measure() {
 void GroupWay::set(std::vector<Vec3> subgoals) {
     m_subgoals = std::move(subgoals);
     if (m_subgoals.size() > kMostSubgoals) m_subgoals.resize(kMostSubgoals);
-    m_next = m_told = 0;
+    m_next = m_lookedFor = m_told = 0;
     m_own = m_complete = true;
     measure();
 }
@@ -52,7 +52,7 @@ void GroupWay::set(std::vector<Vec3> subgoals) {
 void GroupWay::forget() {
     m_subgoals.clear();
     m_left.clear();
-    m_next = m_told = 0;
+    m_next = m_lookedFor = m_told = 0;
     m_own = m_complete = false;
 }
 
@@ -109,12 +109,12 @@ void GroupWay::join(const Roadmap& roadmap, const RoadmapWalker& walker, float r
     }
 }
 
-Vec3 GroupWay::target(const Roadmap& roadmap, const RoadmapWalker& walker) const {
+Vec3 GroupWay::target(const Roadmap& roadmap, const RoadmapWalker& walker) {
     const Vec3 subgoal = m_subgoals[m_next];
     if (m_next == 0 || walker.isFreeWay(roadmap, subgoal)) return subgoal;
     const Vec3 before = m_subgoals[m_next - 1];
-    const bool there = length(before - walker.place()) <= kReached;
-    return !there && walker.isFreeWay(roadmap, before) ? before : subgoal;
+    if (length(before - walker.place()) <= kReached) m_lookedFor = m_next;
+    return m_lookedFor != m_next && walker.isFreeWay(roadmap, before) ? before : subgoal;
 }
 
 float GroupWay::metresLeft(Vec3 place) const {
@@ -133,6 +133,7 @@ void GroupWay::draw(DebugDraw& sink, Vec3 from) const {
 void GroupWay::visitState(StateVisitor& v) {
     v.list("subgoals", m_subgoals);
     v.field("next", m_next);
+    v.field("lookedFor", m_lookedFor);
     v.field("told", m_told);
     v.field("own", m_own);
     v.field("complete", m_complete);

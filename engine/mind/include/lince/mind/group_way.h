@@ -45,8 +45,9 @@ class GroupWay {
     void advance(const Roadmap& roadmap, const RoadmapWalker& walker, float range);
     /// Begins at the subgoal in sight from which the way is shortest; at the nearest one when none is in sight.
     void join(const Roadmap& roadmap, const RoadmapWalker& walker, float range);
-    /// The subgoal when the way there is free, else the one before it, from which it can be seen.
-    Vec3 target(const Roadmap& roadmap, const RoadmapWalker& walker) const;
+    /// The subgoal when the way there is free, else the one before it, from which it should be seen; once it has been
+    /// there in vain, the subgoal whatever stands between.
+    Vec3 target(const Roadmap& roadmap, const RoadmapWalker& walker);
     /// Metres from a place over the subgoals that are left.
     float metresLeft(Vec3 place) const;
 
@@ -59,7 +60,8 @@ class GroupWay {
     std::vector<Vec3> m_subgoals;
     std::vector<float> m_left; ///< metres from each to the end; derived
     std::uint32_t m_next = 0;
-    std::uint32_t m_told = 0; ///< of a way of one's own
+    std::uint32_t m_lookedFor = 0; ///< the subgoal that it went back to see; 0: none
+    std::uint32_t m_told = 0;      ///< of a way of one's own
     bool m_own = false;
     bool m_complete = false;
 };

@@ -45,7 +45,7 @@ TEST(GroupBehaviours, HomingGoesOnToTheNextGoalWhenAllAreThere) {
     Stage stage = groupsStage("cats-homing");
     stage.scenario.groups.front().parameters.set("goal", "-12 0 12.2");
     stage.scenario.groups.front().parameters.set("goals", "-16 0 16; -12 0 12.2");
-    auto numbers = runFor(stage, 2400);
+    auto numbers = runFor(stage, 3000);
     EXPECT_EQ(numbers["groupArrivals"], 3);
 }
 

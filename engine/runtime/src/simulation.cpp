@@ -82,8 +82,8 @@ Status Simulation::populate(const BrainRegistry& brains, const Log& log) {
                   m_stage.scenario.levelPath, m_sim->unknownItems(), m_stage.scenario.definitionsPath);
 
     std::vector<std::string> sides; // by id, from 1
-    for (std::uint16_t i = 1; i < factions.size(); ++i)
-        sides.push_back(factions[FactionId{i}].name);
+    for (std::size_t i = 1; i < factions.size(); ++i)
+        sides.push_back(factions[FactionId{static_cast<std::uint16_t>(i)}].name);
     RandomStream random(m_seed, 0, RandomPurpose::Spawn);
     for (const AgentGroup& group : m_stage.scenario.groups) {
         const auto body = definitions.findBody(group.body);

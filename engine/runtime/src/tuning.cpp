@@ -130,6 +130,7 @@ class Breeder {
     Result<std::vector<std::vector<double>>> score(const std::vector<Values>& candidates, std::uint64_t firstSeed,
                                                    std::uint32_t seeds) {
         std::vector<Stage> stages;
+        stages.reserve(candidates.size());
         for (const Values& values : candidates)
             stages.push_back(m_stage.with(values));
         std::vector<Result<double>> outcomes(candidates.size() * seeds, 0.0);

@@ -11,7 +11,6 @@ namespace lince::groups {
 namespace {
 
 using app::LiveParameter;
-using app::ParameterPlace;
 
 constexpr float kDegree = kPi / 180;
 constexpr std::string_view kBrains[] = {"homing", "search", "follow", "steer", "dog", "wolf"};

@@ -126,7 +126,7 @@ void GroupsPanel::drawViews(const app::InterfaceStyle& style) {
     const float gap = ImGui::GetStyle().ItemSpacing.x, room = ImGui::GetContentRegionAvail().x;
     ImGui::PushFont(style.font(app::Face::Small));
     for (std::size_t i = 0; i < kGroupViews; ++i) {
-        const float columns = i < 3 ? 3 : i < 5 ? 2 : 2;
+        const float columns = i < 3 ? 3 : 2;
         if (i != 0 && i != 3 && i != 5) ImGui::SameLine();
         ImGui::PushID(static_cast<int>(i));
         bool& shown = m_views.shown[i];

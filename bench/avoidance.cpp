@@ -99,7 +99,7 @@ Status benchAvoidance(BenchReport& report) {
         }
         const double mean = std::accumulate(best.begin(), best.end(), 0.0) / steps;
         report.rows.push_back(
-            {"avoidance/" + std::to_string(count), mean * 1000, "ms/step", false, {{"RVO2 (PERFORMANCE.md)", peer}}});
+            {"avoidance/" + std::to_string(count), mean * 1000, "ms/step", false, {{"RVO2, elsewhere", peer}}});
     }
 
     // To the end: everybody arrives, nobody is touched, and what a step costs when the middle is packed.

@@ -106,7 +106,7 @@ Status benchFlock(BenchReport& report) {
             const Crowd crowd = crowdOf(size.count, flies, steps, report.quick ? 1 : 3, two);
             const Measured alone = measure(crowd, steps, rounds, one);
             BenchRow row{name, alone.seconds * 1000, "ms/step", false, {}};
-            if (flies && size.openSteer) row.peers.push_back({"OpenSteer (PERFORMANCE.md)", *size.openSteer});
+            if (flies && size.openSteer) row.peers.push_back({"OpenSteer, elsewhere", *size.openSteer});
             report.rows.push_back(row);
             report.rows.push_back({name + "_neighbours", alone.neighbours, "mean", false, {}});
             report.rows.push_back(

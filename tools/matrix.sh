@@ -13,8 +13,9 @@ steps=(release debug clang asan tsan wasm maps fuzz format tidy)
 # Real maps have their own step, and the build tests (package, layers) hold or fail with the compiler, not its options.
 # Pictures are compared for both compilers; the window is driven in the build that players get and under the sanitizers.
 step_release() { build release; tests release -LE '^maps$'; }
-# Whether the number of threads matters is asked of optimised builds; whether the build type does, here.
-step_debug() { build debug; tests debug -LE '^(maps|build|pictures|window|suite)$' -E '^golden\.(threads1|threads8|control)$'; }
+# Whether the number of threads matters is asked of optimised builds; whether the build type does, here. The tests
+# themselves run with assertions under the sanitizers, which are debug builds too.
+step_debug() { build debug lince; tests debug -L '^golden$' -E '^golden\.(threads1|threads8|control)$'; }
 step_clang() { build clang; tests clang -LE '^(maps|window)$'; }
 
 step_asan() {

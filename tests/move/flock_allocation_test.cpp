@@ -17,6 +17,11 @@ std::atomic<long> g_allocations{0};
     if (void* const memory = std::malloc(bytes == 0 ? 1 : bytes)) return memory;
     throw std::bad_alloc();
 }
+// Sanitizers have one of their own, whose memory must not come to the `delete` below.
+[[gnu::noinline]] void* operator new(std::size_t bytes, const std::nothrow_t&) noexcept {
+    ++g_allocations;
+    return std::malloc(bytes == 0 ? 1 : bytes);
+}
 [[gnu::noinline]] void operator delete(void* memory) noexcept {
     std::free(memory);
 }

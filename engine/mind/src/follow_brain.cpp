@@ -71,11 +71,7 @@ class FollowBrain final : public GroupMember {
         return "lost: to where the leader was";
     }
 
-    bool isFinished(Tick tick) const override {
-        const bool more =
-            m_parameters.again || m_parameters.randomGoals || m_standing.arrivals < m_parameters.goals.size();
-        return !more && GroupMember::isFinished(tick);
-    }
+    bool isFinished(Tick tick) const override { return !hasMoreGoals() && GroupMember::isFinished(tick); }
 
     void act(const ThinkInput& input, ThinkOutput& output) override {
         for (const Message& message : input.messages)

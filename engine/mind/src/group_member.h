@@ -51,6 +51,10 @@ class GroupMember : public Brain {
     void cutWay(ThinkOutput& output);
     /// The next goal of the author, or one drawn; nothing when all are done.
     std::optional<Vec3> nextGoal(RandomStream& random);
+    /// Whether the author gave it more of them than it came to.
+    bool hasMoreGoals() const {
+        return m_parameters.again || m_parameters.randomGoals || m_standing.arrivals < m_parameters.goals.size();
+    }
 
     /// Towards a place by the mix, over the roadmap where it cannot go straight. `pace`: see kHurry.
     void walk(const ThinkInput& input, ThinkOutput& output, Vec3 target, float pace,

@@ -34,11 +34,7 @@ class HomingBrain final : public GroupMember {
         return "home";
     }
 
-    bool isFinished(Tick tick) const override {
-        const bool more =
-            m_parameters.again || m_parameters.randomGoals || m_standing.arrivals < m_parameters.goals.size();
-        return !more && GroupMember::isFinished(tick);
-    }
+    bool isFinished(Tick tick) const override { return !hasMoreGoals() && GroupMember::isFinished(tick); }
 
     void act(const ThinkInput& input, ThinkOutput& output) override {
         for (const Message& message : input.messages)

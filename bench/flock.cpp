@@ -24,7 +24,7 @@ namespace lince::bench {
 
 namespace {
 
-constexpr float kStep = 1.0f / 60, kNeighbours = 9;
+constexpr float kFlockStep = 1.0f / 60, kNeighbours = 9;
 constexpr double kFrameSeconds = 1.0 / 60;
 
 struct Crowd {
@@ -69,7 +69,7 @@ Measured measure(const Crowd& crowd, int steps, int rounds, JobPool& pool) {
         measured.neighbours = 0;
         for (double& seconds : best) {
             const auto begin = std::chrono::steady_clock::now();
-            flock.step(kStep, pool);
+            flock.step(kFlockStep, pool);
             seconds =
                 std::min(seconds, std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count());
             measured.neighbours += static_cast<double>(flock.meanNeighbours()) / steps;

@@ -30,14 +30,14 @@ namespace {
 
 constexpr int kPasses = 5; ///< of all eyes in one measurement: a few milliseconds are too short to be timed well
 
-struct Input {
+struct VisionInput {
     TriangleMesh mesh;
     VisionObjects objects;
     std::vector<EyePose> eyes;
 };
 
-Result<Input> readInput(const BenchReport& report) {
-    Input input;
+Result<VisionInput> readInput(const BenchReport& report) {
+    VisionInput input;
     const std::string levelPath = report.dataFolder + "/vision_level.obj.zst";
     const auto level = readPacked(levelPath);
     if (!level) return level.error();
@@ -121,7 +121,7 @@ void measure(const BenchReport& report, std::size_t eyes, std::vector<Runner>& r
 }
 
 /// A peer that sees something else does other work: its figure would mean nothing.
-Status checkPeer(VisionPeer& peer, const Input& input, const Pictures& own) {
+Status checkPeer(VisionPeer& peer, const VisionInput& input, const Pictures& own) {
     std::size_t wrong = 0, pixels = 0;
     for (std::size_t eye = 0; eye < input.eyes.size(); eye += 10) {
         std::vector<std::uint16_t> numbers(own.numbers(eye).size());
@@ -140,7 +140,7 @@ Status checkPeer(VisionPeer& peer, const Input& input, const Pictures& own) {
 }
 
 std::vector<std::unique_ptr<VisionPeer>> peersFor([[maybe_unused]] const EyeLens& lens,
-                                                  [[maybe_unused]] const Input& input) {
+                                                  [[maybe_unused]] const VisionInput& input) {
     std::vector<std::unique_ptr<VisionPeer>> peers;
 #ifdef LINCE_PEER_EMBREE
     peers.push_back(makeEmbreePeer(lens, input.objects));
@@ -155,7 +155,7 @@ std::vector<std::unique_ptr<VisionPeer>> peersFor([[maybe_unused]] const EyeLens
     return peers;
 }
 
-Status measureRooms(BenchReport& report, const Input& input) {
+Status measureRooms(BenchReport& report, const VisionInput& input) {
     const EyeLens lens;
     const EyeMesh level = meshOf(input.objects);
     const EyeMesh* const meshes[] = {&level};
@@ -194,7 +194,7 @@ Status measureRooms(BenchReport& report, const Input& input) {
 }
 
 /// A hundred people in the rooms: drawing them, and telling the mesh each tick where they are.
-void measureMoving(BenchReport& report, const Input& input) {
+void measureMoving(BenchReport& report, const VisionInput& input) {
     const EyeLens lens;
     const EyeMesh level = meshOf(input.objects);
     EyeMesh moving;
@@ -225,7 +225,7 @@ void measureMoving(BenchReport& report, const Input& input) {
     report.rows.push_back({fmt::format("vision/placing {} moving", placed), seconds * 1e6, "us/tick", false, {}});
 }
 
-void measureThreads(BenchReport& report, const Input& input) {
+void measureThreads(BenchReport& report, const VisionInput& input) {
     const EyeLens lens;
     const EyeMesh level = meshOf(input.objects);
     const EyeMesh* const meshes[] = {&level};

@@ -35,21 +35,21 @@ if(EMSCRIPTEN)
     set(CMAKE_CXX_LINKER_LAUNCHER ${CMAKE_COMMAND} -E env NODE_PATH=/usr/share/nodejs)
 endif()
 
-# Standard headers are half of the work of a build from nothing. Precompiled they cost nothing, but hide that a file
-# forgot an include, and a compiler cache does not like them: so only the builds of the test matrix have them on, never
-# the one that users get.
-option(LINCE_PRECOMPILE "Precompile standard headers" OFF)
-function(lince_precompile target)
-    if(LINCE_PRECOMPILE)
-        target_precompile_headers(${target} PRIVATE <algorithm> <array> <cmath> <cstdint> <filesystem> <functional> <map>
-            <memory> <optional> <span> <string> <string_view> <vector> ${ARGN})
-    endif()
-endfunction()
-
+# A compiler cache that serves every clone on the machine: paths inside the checkout are hashed as relative ones, and
+# nothing that is compiled names the checkout (the generated program/build_facts.cpp and tests/support/places.cpp do).
 find_program(LINCE_CCACHE ccache)
 mark_as_advanced(LINCE_CCACHE)
-if(LINCE_CCACHE AND NOT LINCE_PRECOMPILE)
-    set(CMAKE_CXX_COMPILER_LAUNCHER ${LINCE_CCACHE})
+if(LINCE_CCACHE)
+    set(CMAKE_CXX_COMPILER_LAUNCHER ${CMAKE_COMMAND} -E env CCACHE_BASEDIR=${PROJECT_SOURCE_DIR} CCACHE_NOHASHDIR=1
+        CCACHE_MAXSIZE=10G CCACHE_SLOPPINESS=pch_defines,time_macros,include_file_ctime,include_file_mtime
+        ${LINCE_CCACHE})
+    add_compile_options(-ffile-prefix-map=${PROJECT_SOURCE_DIR}/=)
+    # What the cache needs to tell precompiled headers apart (cmake/precompile.cmake).
+    if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
+        add_compile_options(-fpch-preprocess)
+    elseif(NOT EMSCRIPTEN)
+        add_compile_options("SHELL:-Xclang -fno-pch-timestamp")
+    endif()
 endif()
 
 # Code whose speed nobody waits for (tests, words of the program) is compiled quickly instead: three times as fast.

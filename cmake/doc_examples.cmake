@@ -45,7 +45,8 @@ function(lince_doc_examples root)
 
             # Written only when it changed, so that an edit of the text around it builds nothing.
             set(source ${folder}/${name}.cpp)
-            set(text "#line ${line} \"${page}\"\n${code}\n")
+            file(RELATIVE_PATH name_of_page ${root} ${page})
+            set(text "#line ${line} \"${name_of_page}\"\n${code}\n")
             set(old "")
             if(EXISTS ${source})
                 file(READ ${source} old)

@@ -25,10 +25,11 @@ set(LINCE_PUBLIC_render ${LINCE_PUBLIC_runtime} runtime)
 set(LINCE_PUBLIC_audio ${LINCE_PUBLIC_runtime} runtime)
 set(LINCE_PUBLIC_inspector ${LINCE_PUBLIC_runtime} runtime net render audio)
 
-# lince_module(NAME SOURCES a.cpp … [USES core …] [USES_PRIVATELY world …] [LIBRARIES lib …] [LIBRARIES_PRIVATE lib …])
-# Makes the static library lince_NAME (alias lince::NAME) from engine/NAME.
+# lince_module(NAME [USES core …] [USES_PRIVATELY world …] [LIBRARIES lib …] [LIBRARIES_PRIVATE lib …]
+#              [GENERATED a.cpp …] [FLAVOUR quick])
+# Makes the static library lince_NAME (alias lince::NAME) from engine/NAME/src.
 function(lince_module name)
-    cmake_parse_arguments(M "" "" "SOURCES;USES;USES_PRIVATELY;LIBRARIES;LIBRARIES_PRIVATE" ${ARGN})
+    cmake_parse_arguments(M "" "FLAVOUR" "USES;USES_PRIVATELY;LIBRARIES;LIBRARIES_PRIVATE;GENERATED" ${ARGN})
     if(NOT name IN_LIST LINCE_LAYERS)
         message(FATAL_ERROR "cmake/layers.cmake: found module '${name}', expected one of: ${LINCE_LAYERS}")
     endif()
@@ -44,7 +45,8 @@ function(lince_module name)
         endif()
     endforeach()
 
-    add_library(lince_${name} STATIC ${M_SOURCES})
+    file(GLOB_RECURSE sources CONFIGURE_DEPENDS src/*.cpp)
+    add_library(lince_${name} STATIC ${sources} ${M_GENERATED})
     add_library(lince::${name} ALIAS lince_${name})
     target_include_directories(lince_${name} PUBLIC
         $<BUILD_INTERFACE:${CMAKE_CURRENT_SOURCE_DIR}/include> $<INSTALL_INTERFACE:include>)
@@ -53,9 +55,12 @@ function(lince_module name)
     list(TRANSFORM M_USES_PRIVATELY PREPEND lince_)
     target_link_libraries(lince_${name} PUBLIC ${M_USES} ${M_LIBRARIES}
         PRIVATE ${M_USES_PRIVATELY} ${M_LIBRARIES_PRIVATE} $<BUILD_INTERFACE:lince_warnings>)
-    if(COMMAND lince_precompile) # not where only the table is tried
-        lince_precompile(lince_${name})
+    if(NOT M_FLAVOUR)
+        set(M_FLAVOUR engine)
     endif()
-    set_target_properties(lince_${name} PROPERTIES EXPORT_NAME ${name} POSITION_INDEPENDENT_CODE ON)
+    if(COMMAND lince_precompile) # not where only the table is tried
+        lince_precompile(lince_${name} ${M_FLAVOUR})
+    endif()
+    set_target_properties(lince_${name} PROPERTIES EXPORT_NAME ${name})
     set_property(GLOBAL APPEND PROPERTY LINCE_MODULES ${name})
 endfunction()

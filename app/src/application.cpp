@@ -109,9 +109,9 @@ void FrameLoop::backdrop() {
     m_window->setTitle("Lince");
     if (m_application.backdrop.empty()) return;
     auto opened = m_application.open(m_application.backdrop);
-    if (!opened) return m_log.write(LogLevel::Warning, "{}", opened.error().message);
+    if (!opened) return m_log.write(LogLevel::Warning, opened.error().message);
     auto session = Session::create(std::move(opened->show), {}, m_pool);
-    if (!session) return m_log.write(LogLevel::Warning, "{}", session.error().message);
+    if (!session) return m_log.write(LogLevel::Warning, session.error().message);
     m_session = std::move(*session);
     m_session->choose(CameraChoice::Follow);
     m_frameBegin = std::chrono::steady_clock::now(); // the time of loading is none of the game's
@@ -157,7 +157,7 @@ void FrameLoop::startWanted() {
     }
     if (status) return;
     say(filled(Word::CouldNotLoad, m_settings.language, status.error().message), palette::kRed);
-    m_log.write(LogLevel::Error, "{}", status.error().message);
+    m_log.write(LogLevel::Error, status.error().message);
 }
 
 Status FrameLoop::leaveSession() {
@@ -166,7 +166,7 @@ Status FrameLoop::leaveSession() {
     const Status status = m_session->finish();
     if (status) {
         say(filled(Word::RecordingSaved, m_settings.language, file));
-        m_log.write(LogLevel::Info, "recording saved: {}", file);
+        m_log.write(LogLevel::Info, "recording saved: " + file);
     } else
         say(filled(Word::RecordingFailed, m_settings.language, status.error().message), palette::kRed);
     return status;
@@ -196,7 +196,7 @@ void FrameLoop::save() {
     }
     if (std::exchange(m_toldNotSaved, true)) return; // once, not for every step of a slider
     say(filled(Word::SettingsNotSaved, m_settings.language, status.error().message), palette::kRed);
-    m_log.write(LogLevel::Warning, "settings could not be saved: {}", status.error().message);
+    m_log.write(LogLevel::Warning, "settings could not be saved: " + status.error().message);
 }
 
 Status FrameLoop::run(ApplicationReport& report) {

@@ -9,7 +9,7 @@ namespace {
 
 constexpr std::array<EyePicture, kEyePictures> kOrder{EyePicture::Static, EyePicture::Normal, EyePicture::Dynamic,
                                                       EyePicture::Depth};
-constexpr std::array<std::string_view, kEyePictures> kNames{"static", "normal", "dynamic", "depth"};
+constexpr std::array<std::string_view, kEyePictures> kViewNames{"static", "normal", "dynamic", "depth"};
 constexpr std::array<Word, kEyePictures> kWords{Word::EyesStatic, Word::EyesNormal, Word::EyesDynamic, Word::EyesDepth};
 
 constexpr std::size_t indexOf(EyePicture picture) {
@@ -62,7 +62,7 @@ void drawFrame(ImDrawList& list, const InterfaceStyle& style, const HudRectangle
 } // namespace
 
 std::string_view nameOf(EyePicture picture) {
-    return kNames[indexOf(picture)];
+    return kViewNames[indexOf(picture)];
 }
 
 std::optional<HudEyes> EyeViews::wanted(const Simulation& simulation, AgentId agent) const {

@@ -8,7 +8,7 @@
 namespace lince::app {
 namespace {
 
-constexpr std::uint32_t kFiner = 2;
+constexpr std::uint32_t kMapFiner = 2;
 constexpr float kStepMetres = 0.45f; ///< a jump in height that is drawn as an edge
 const Vec3 kOutside{0.115f, 0.130f, 0.150f};
 const Vec3 kInk{0.07f, 0.08f, 0.095f};
@@ -71,7 +71,7 @@ void drawLines(Raster& raster, float contourMetres, float lowest, float highest)
     };
     const std::uint32_t w = raster.width(), h = raster.height();
     std::vector<Change> changes(std::size_t{w} * h);
-    constexpr std::uint32_t kReach = kFiner;
+    constexpr std::uint32_t kReach = kMapFiner;
     const auto level = [&](float y) { return static_cast<int>((y - lowest) / contourMetres); };
     for (std::uint32_t y = kReach; y + kReach < h; ++y)
         for (std::uint32_t x = kReach; x + kReach < w; ++x) {
@@ -124,8 +124,8 @@ MinimapPicture makeMinimapPicture(const LevelLook& level, const MinimapPictureSe
     // The picture has whole pixels: its far corner moves to where the last one ends.
     picture.high = picture.low + Vec2{static_cast<float>(width), static_cast<float>(height)} * (1 / perMetre);
 
-    Raster raster(width * kFiner, height * kFiner, kOutside);
-    const Mapper mapper{picture.low, perMetre * kFiner};
+    Raster raster(width * kMapFiner, height * kMapFiner, kOutside);
+    const Mapper mapper{picture.low, perMetre * kMapFiner};
     const float cut = settings.cutAbove ? *settings.cutAbove : std::numeric_limits<float>::infinity();
     for (std::size_t i = 0; i + 2 < level.indices.size(); i += 3) {
         const LevelVertex& first = level.vertices[level.indices[i]];
@@ -142,7 +142,7 @@ MinimapPicture makeMinimapPicture(const LevelLook& level, const MinimapPictureSe
                             mapper.corner(below[k], colour));
     }
     drawLines(raster, settings.contourMetres, box.low.y, minimum(box.high.y, cut));
-    picture.image = raster.averaged(kFiner, false);
+    picture.image = raster.averaged(kMapFiner, false);
     return picture;
 }
 

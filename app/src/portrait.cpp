@@ -7,19 +7,19 @@
 namespace lince::app {
 namespace {
 
-constexpr std::uint32_t kFiner = 3; ///< each pixel is the mean of so many squared
+constexpr std::uint32_t kPortraitFiner = 3; ///< each pixel is the mean of so many squared
 
-struct Frame {
+struct PortraitFrame {
     Vec3 middle;      ///< of what is shown
     float height = 1; ///< metres from the lower to the upper border
     Vec3 right, up, towards;
 };
 
-Frame frameOf(const ModelMesh& model) {
+PortraitFrame frameOf(const ModelMesh& model) {
     Aabb box;
     for (const ModelVertex& vertex : model.vertices)
         box.add(vertex.position);
-    Frame frame;
+    PortraitFrame frame;
     // The camera stands before the face (figures look along -Z), a little to its right hand and a little above.
     frame.towards = normalized(Vec3{0.56f, 0.16f, -0.82f});
     frame.right = normalized(cross(Vec3{0, 1, 0}, frame.towards));
@@ -45,7 +45,7 @@ Frame frameOf(const ModelMesh& model) {
 }
 
 /// Warm key from where the face looks, cool fill, and a thin light from behind that parts the shape from the ground.
-Vec3 lit(Vec3 colour, Vec3 normal, const Frame& frame) {
+Vec3 lit(Vec3 colour, Vec3 normal, const PortraitFrame& frame) {
     const Vec3 toKey = normalized(frame.towards * 0.75f + frame.right * 0.55f + frame.up * 0.65f);
     const Vec3 toRim = normalized(frame.right * -0.9f + frame.up * 0.35f - frame.towards * 0.35f);
     const float key = maximum(0, dot(normal, toKey)), rim = maximum(0, dot(normal, toRim));
@@ -59,7 +59,7 @@ Vec3 lit(Vec3 colour, Vec3 normal, const Frame& frame) {
 
 Image makePortrait(const ModelMesh& model, Colour side, std::uint32_t size) {
     size = size < 8 ? 8 : size > 1024 ? 1024 : size;
-    const std::uint32_t fine = size * kFiner;
+    const std::uint32_t fine = size * kPortraitFiner;
     const auto pixels = static_cast<float>(fine);
     Raster raster(fine, fine, {});
     const Vec3 sideShares = toShares(side);
@@ -70,9 +70,9 @@ Image makePortrait(const ModelMesh& model, Colour side, std::uint32_t size) {
             const Vec3 slate = lerp(Vec3{0.10f, 0.115f, 0.135f}, Vec3{0.21f, 0.235f, 0.265f}, glow);
             raster.colour(x, y) = lerp(slate, sideShares, 0.10f + 0.14f * glow);
         }
-    if (model.vertices.empty()) return raster.averaged(kFiner, false);
+    if (model.vertices.empty()) return raster.averaged(kPortraitFiner, false);
 
-    const Frame frame = frameOf(model);
+    const PortraitFrame frame = frameOf(model);
     const auto corner = [&](std::uint32_t index) {
         const ModelVertex& vertex = model.vertices[index];
         const Vec3 off = vertex.position - frame.middle;
@@ -87,7 +87,7 @@ Image makePortrait(const ModelMesh& model, Colour side, std::uint32_t size) {
     };
     for (std::size_t i = 0; i + 2 < model.indices.size(); i += 3)
         raster.triangle(corner(model.indices[i]), corner(model.indices[i + 1]), corner(model.indices[i + 2]));
-    return raster.averaged(kFiner, false);
+    return raster.averaged(kPortraitFiner, false);
 }
 
 } // namespace lince::app

@@ -32,7 +32,7 @@ constexpr std::array<std::pair<SDL_Scancode, ImGuiKey>, 22> kKeys{{{SDL_SCANCODE
                                                                    {SDL_SCANCODE_Y, ImGuiKey_Y},
                                                                    {SDL_SCANCODE_Z, ImGuiKey_Z}}};
 
-constexpr std::array<std::pair<SDL_GameControllerButton, ImGuiNavInput>, 8> kPadButtons{
+constexpr std::array<std::pair<SDL_GameControllerButton, ImGuiNavInput>, 8> kImGuiPadButtons{
     {{SDL_CONTROLLER_BUTTON_A, ImGuiNavInput_Activate},
      {SDL_CONTROLLER_BUTTON_B, ImGuiNavInput_Cancel},
      {SDL_CONTROLLER_BUTTON_DPAD_LEFT, ImGuiNavInput_DpadLeft},
@@ -86,7 +86,7 @@ void passOn(const SDL_Event& event, float scale, Interface& interface) {
     }
     case SDL_CONTROLLERBUTTONDOWN:
     case SDL_CONTROLLERBUTTONUP:
-        for (const auto& [button, use] : kPadButtons)
+        for (const auto& [button, use] : kImGuiPadButtons)
             if (event.cbutton.button == button)
                 interface.pad(use, event.type == SDL_CONTROLLERBUTTONDOWN ? 1.0f : 0.0f);
         break;

@@ -166,8 +166,6 @@ int bake(const BakeOptions& options) {
     return worst;
 }
 
-} // namespace
-
 void addBakeCommand(CLI::App& program, Action& action) {
     auto options = std::make_shared<BakeOptions>();
     CLI::App* word = program.add_subcommand(
@@ -183,4 +181,7 @@ void addBakeCommand(CLI::App& program, Action& action) {
     word->callback([options, &action] { action = [options] { return bake(*options); }; });
 }
 
+const Word kBakeWord{addBakeCommand};
+
+} // namespace
 } // namespace lince::program

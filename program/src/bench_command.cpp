@@ -13,6 +13,7 @@ struct BenchOptions {
     std::string name;
     bool json = false;
     bool quick = false;
+    bool list = false;
 };
 
 double ratio(const bench::BenchRow& row, const bench::BenchPeer& peer) {
@@ -21,6 +22,11 @@ double ratio(const bench::BenchRow& row, const bench::BenchPeer& peer) {
 }
 
 int runBenches(const BenchOptions& options) {
+    if (options.list) {
+        for (const bench::Bench& bench : bench::allBenches())
+            fmt::print("{}\n", bench.name);
+        return kDone;
+    }
     bench::BenchReport report;
     report.dataFolder = home() + "/bench/data";
     report.home = home();
@@ -62,15 +68,17 @@ int runBenches(const BenchOptions& options) {
     return kDone;
 }
 
-} // namespace
-
 void addBenchCommand(CLI::App& program, Action& action) {
     auto options = std::make_shared<BenchOptions>();
     CLI::App* word = program.add_subcommand("bench", "Measure speed, beside peers where they are installed");
     word->add_option("name", options->name, "Only this one");
     word->add_flag("--json", options->json, "One JSON object on stdout");
+    word->add_flag("--list", options->list, "Only name them");
     word->add_flag("--quick", options->quick, "Fewer rounds");
     word->callback([options, &action] { action = [options] { return runBenches(*options); }; });
 }
 
+const Word kBenchmarksWord{addBenchCommand};
+
+} // namespace
 } // namespace lince::program

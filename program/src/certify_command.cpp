@@ -96,8 +96,6 @@ int certifyScenario(const CertifyOptions& options) {
     return proven ? kDone : kCheckFailed;
 }
 
-} // namespace
-
 void addCertifyCommand(CLI::App& program, Action& action) {
     auto options = std::make_shared<CertifyOptions>();
     options->threads = 0;
@@ -112,4 +110,7 @@ void addCertifyCommand(CLI::App& program, Action& action) {
     word->callback([options, &action] { action = [options] { return certifyScenario(*options); }; });
 }
 
+const Word kCertifyWord{addCertifyCommand};
+
+} // namespace
 } // namespace lince::program

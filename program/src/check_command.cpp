@@ -207,8 +207,6 @@ int check(const std::vector<std::string>& files, bool json) {
     return errors.empty() ? kDone : kBadInput;
 }
 
-} // namespace
-
 void addCheckCommand(CLI::App& program, Action& action) {
     auto files = std::make_shared<std::vector<std::string>>();
     auto json = std::make_shared<bool>(false);
@@ -221,4 +219,7 @@ void addCheckCommand(CLI::App& program, Action& action) {
     word->callback([files, json, &action] { action = [files, json] { return check(*files, *json); }; });
 }
 
+const Word kCheckWord{addCheckCommand};
+
+} // namespace
 } // namespace lince::program

@@ -43,18 +43,15 @@ int badInput(const Error& error);
 /// Messages on stderr, none when quiet.
 Log makeLog(bool quiet);
 
-/// Each word adds itself to the program and keeps what to do in `action`.
+/// What a word does once its options are read; the result is the exit code.
 using Action = std::function<int()>;
-void addRunCommand(CLI::App& program, Action& action);
-void addRecordingCommands(CLI::App& program, Action& action);
-void addJudgeCommand(CLI::App& program, Action& action);
-void addTuneCommand(CLI::App& program, Action& action);
-void addCertifyCommand(CLI::App& program, Action& action);
-void addCheckCommand(CLI::App& program, Action& action);
-void addBakeCommand(CLI::App& program, Action& action);
-void addListCommand(CLI::App& program, Action& action);
-void addBenchCommand(CLI::App& program, Action& action);
-void addFilmCommand(CLI::App& program, Action& action);
-void addPlayCommand(CLI::App& program, Action& action);
+
+/// A word of the program. Its file adds it with one line, `const Word kRunWord{addRunCommand};`, and no list names it.
+class Word {
+  public:
+    /// Adds the word and its options to the program, and keeps what to do in `action` when it is the one that was said.
+    using Add = void (*)(CLI::App& program, Action& action);
+    explicit Word(Add add);
+};
 
 } // namespace lince::program

@@ -1,5 +1,7 @@
 #include "data_files.h"
 
+#include "build_facts.h"
+
 #include <algorithm>
 #include <cstdlib>
 #include <filesystem>
@@ -22,7 +24,7 @@ std::vector<fs::path> foldersOf(const std::string& kind) {
 
 std::string home() {
     if (const char* folder = std::getenv("LINCE_ROOT"); folder != nullptr && *folder != '\0') return folder;
-    return LINCE_SOURCE_DIR;
+    return kSourceFolder;
 }
 
 std::string findDataFile(const std::string& kind, const std::string& name) {

@@ -81,8 +81,6 @@ int filmIt(const FilmOptions& options) {
     return kDone;
 }
 
-} // namespace
-
 void addFilmCommand(CLI::App& program, Action& action) {
     auto options = std::make_shared<FilmOptions>();
     CLI::App* word =
@@ -113,4 +111,7 @@ void addFilmCommand(CLI::App& program, Action& action) {
     word->callback([options, &action] { action = [options] { return filmIt(*options); }; });
 }
 
+const Word kFilmWord{addFilmCommand};
+
+} // namespace
 } // namespace lince::program

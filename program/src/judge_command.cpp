@@ -68,8 +68,6 @@ int judgeSuite(const JudgeOptions& options) {
     return judgement->passed() ? kDone : kCheckFailed;
 }
 
-} // namespace
-
 void addJudgeCommand(CLI::App& program, Action& action) {
     auto options = std::make_shared<JudgeOptions>();
     options->threads = 0;
@@ -80,4 +78,7 @@ void addJudgeCommand(CLI::App& program, Action& action) {
     word->callback([options, &action] { action = [options] { return judgeSuite(*options); }; });
 }
 
+const Word kJudgeWord{addJudgeCommand};
+
+} // namespace
 } // namespace lince::program

@@ -51,8 +51,6 @@ int list(const std::string& kind, bool json) {
     return kDone;
 }
 
-} // namespace
-
 void addListCommand(CLI::App& program, Action& action) {
     auto kind = std::make_shared<std::string>();
     auto json = std::make_shared<bool>(false);
@@ -63,4 +61,7 @@ void addListCommand(CLI::App& program, Action& action) {
     word->callback([kind, json, &action] { action = [kind, json] { return list(*kind, *json); }; });
 }
 
+const Word kListWord{addListCommand};
+
+} // namespace
 } // namespace lince::program

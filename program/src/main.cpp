@@ -1,3 +1,4 @@
+#include "build_facts.h"
 #include "command.h"
 
 #include <CLI/CLI.hpp>
@@ -8,6 +9,19 @@
 #include <exception>
 
 namespace lince::program {
+namespace {
+
+/// A function's own, since words are added before main.
+std::vector<Word::Add>& addedWords() {
+    static std::vector<Word::Add> words;
+    return words;
+}
+
+} // namespace
+
+Word::Word(Add add) {
+    addedWords().push_back(add);
+}
 
 void addRunOptions(CLI::App& app, RunOptions& options) {
     app.add_option("--seed", options.seed, "Seed of chance, instead of the scenario's")
@@ -36,28 +50,16 @@ Log makeLog(bool quiet) {
 
 int runProgram(int argc, char** argv) {
     CLI::App program{"Lince: game characters that live by their senses", "lince"};
-    program.set_version_flag("--version", "lince " LINCE_VERSION);
+    program.set_version_flag("--version", std::string("lince ") + kVersion);
     program.require_subcommand(1);
     Action action;
-    addRunCommand(program, action);
-    addRecordingCommands(program, action);
-    addJudgeCommand(program, action);
-    addTuneCommand(program, action);
-    addCertifyCommand(program, action);
-    addCheckCommand(program, action);
-    addBakeCommand(program, action);
-    addListCommand(program, action);
-#ifdef LINCE_WITH_PICTURE
-    addPlayCommand(program, action);
-    addFilmCommand(program, action);
-#endif
-#ifdef LINCE_WITH_BENCH
-    addBenchCommand(program, action);
-#endif
+    for (const Word::Add add : addedWords())
+        add(program, action);
     if (argc > 1 && argv[1][0] != '-') { // CLI11 would only say that a word is missing, not which one it does not know
         std::vector<std::string> words;
         for (const CLI::App* word : program.get_subcommands([](const CLI::App*) { return true; }))
             words.push_back(word->get_name());
+        std::sort(words.begin(), words.end());
         if (std::find(words.begin(), words.end(), argv[1]) == words.end())
             return badInput({fmt::format("found word {}, expected one of {} (lince help tells more)", inQuotes(argv[1]),
                                          fmt::join(words, ", "))});

@@ -70,8 +70,6 @@ int play(const PlayOptions& options) {
     return badInput(why);
 }
 
-} // namespace
-
 void addPlayCommand(CLI::App& program, Action& action) {
     auto options = std::make_shared<PlayOptions>();
     CLI::App* word = program.add_subcommand("play", "Play in a window; without a display, film instead");
@@ -88,4 +86,7 @@ void addPlayCommand(CLI::App& program, Action& action) {
     word->callback([options, &action] { action = [options] { return play(*options); }; });
 }
 
+const Word kPlayWord{addPlayCommand};
+
+} // namespace
 } // namespace lince::program

@@ -112,8 +112,6 @@ int verifyFile(const RecordingOptions& options) {
     return outcome->has_value() ? kCheckFailed : kDone;
 }
 
-} // namespace
-
 void addRecordingCommands(CLI::App& program, Action& action) {
     const auto add = [&](const char* name, const char* help, int (*what)(const RecordingOptions&)) {
         auto options = std::make_shared<RecordingOptions>();
@@ -134,4 +132,7 @@ void addRecordingCommands(CLI::App& program, Action& action) {
     add("verify", "Run a recording again and prove that every tick comes out the same", verifyFile);
 }
 
+const Word kRecordingWord{addRecordingCommands};
+
+} // namespace
 } // namespace lince::program

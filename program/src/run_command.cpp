@@ -72,8 +72,6 @@ int run(const ScenarioOptions& options) {
     return kDone;
 }
 
-} // namespace
-
 void addRunCommand(CLI::App& program, Action& action) {
     auto options = std::make_shared<ScenarioOptions>();
     CLI::App* word = program.add_subcommand("run", "Run a scenario without a picture and print its hash and measures");
@@ -86,4 +84,7 @@ void addRunCommand(CLI::App& program, Action& action) {
     word->callback([options, &action] { action = [options] { return run(*options); }; });
 }
 
+const Word kRunWord{addRunCommand};
+
+} // namespace
 } // namespace lince::program

@@ -82,8 +82,6 @@ int tuneScenario(const TuneOptions& options) {
     return kDone;
 }
 
-} // namespace
-
 void addTuneCommand(CLI::App& program, Action& action) {
     auto options = std::make_shared<TuneOptions>();
     options->threads = 0;
@@ -96,4 +94,7 @@ void addTuneCommand(CLI::App& program, Action& action) {
     word->callback([options, &action] { action = [options] { return tuneScenario(*options); }; });
 }
 
+const Word kTuneWord{addTuneCommand};
+
+} // namespace
 } // namespace lince::program

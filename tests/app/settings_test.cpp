@@ -1,4 +1,5 @@
 #include "environment.h"
+#include "places.h"
 
 #include <lince/app/settings.h>
 #include <lince/core/files.h>
@@ -15,7 +16,7 @@ namespace {
 namespace fs = std::filesystem;
 
 std::string dataFile(const std::string& name) {
-    return std::string(LINCE_TEST_DATA) + "/settings/" + name;
+    return tests::data() + "/settings/" + name;
 }
 
 /// A file of tests/data/settings, called by its bare name in messages.

@@ -7,8 +7,8 @@
 namespace lince::bronto {
 namespace {
 
-constexpr MotionColour kComing{0.4f, 0.1f, 0.6f};
-constexpr MotionColour kLeaving{0.4f, 0.9f, 0.6f};
+constexpr MotionColour kComingCloser{0.4f, 0.1f, 0.6f};
+constexpr MotionColour kGoingAway{0.4f, 0.9f, 0.6f};
 
 class Seen : public testing::Test {
   protected:
@@ -94,13 +94,14 @@ TEST_F(Seen, OnlyTheWantedClassesCount) {
 }
 
 TEST_F(Seen, GreenBelowAHalfComesNearer) {
-    painted.paint(20, 60, 24, 64, classes::kEnemy, metres(0.09f), kLeaving);
+    painted.paint(20, 60, 24, 64, classes::kEnemy, metres(0.09f), kGoingAway);
     find(classes::kEnemy);
     EXPECT_FALSE(objects.anyComesNearer());
     painted.paint(60, 60, 64, 64, classes::kEnemy, metres(0.09f)); // stands still: 0.5
     find(classes::kEnemy);
     EXPECT_FALSE(objects.anyComesNearer());
-    painted.paint(22, 61, 25, 65, classes::kEnemy, metres(0.0901f), kComing); // one of three, taken for the first one
+    painted.paint(22, 61, 25, 65, classes::kEnemy, metres(0.0901f),
+                  kComingCloser); // one of three, taken for the first one
     find(classes::kEnemy);
     EXPECT_TRUE(objects.anyComesNearer());
 }

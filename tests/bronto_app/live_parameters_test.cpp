@@ -1,4 +1,6 @@
 // Parameters that are changed while Bronto lives: every one can be, the life goes on, and what is saved opens again.
+#include "places.h"
+
 #include <lince/app/save_stage.h>
 #include <lince/bronto/live_parameters.h>
 #include <lince/bronto/parameters.h>
@@ -25,7 +27,7 @@ constexpr AgentId kBronto{1};
 class LiveParameters : public testing::TestWithParam<const char*> {
   protected:
     void SetUp() override {
-        auto stage = loadStage(std::string(LINCE_HOME "/games/bronto/data/scenarios/") + GetParam() + ".xml");
+        auto stage = loadStage((tests::home() + "/games/bronto/data/scenarios/") + GetParam() + ".xml");
         ASSERT_TRUE(stage) << stage.error().message;
         m_stage = std::move(*stage);
         auto simulation = Simulation::create(m_stage, 7, m_brains);

@@ -1,5 +1,7 @@
 // Every brain there is has a certificate. A new brain appears here by itself: it needs a scenario in one of the folders
 // below, and must be honest in it.
+#include "places.h"
+
 #include <lince/games/games.h>
 #include <lince/runtime/certificate.h>
 
@@ -21,8 +23,8 @@ constexpr std::uint32_t kLeastChanges = 20; ///< hidden things changed, of each 
 
 /// scenarios/ and those of the games, in order of paths.
 std::vector<std::string> scenarioFiles() {
-    std::vector<fs::path> folders{fs::path(LINCE_HOME) / "scenarios"};
-    for (const auto& game : fs::directory_iterator(fs::path(LINCE_HOME) / "games"))
+    std::vector<fs::path> folders{fs::path(tests::home()) / "scenarios"};
+    for (const auto& game : fs::directory_iterator(fs::path(tests::home()) / "games"))
         folders.push_back(game.path() / "data" / "scenarios");
     std::vector<std::string> files;
     for (const fs::path& folder : folders)

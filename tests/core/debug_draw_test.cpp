@@ -76,8 +76,8 @@ TEST(Log, sinkGetsWhatIsImportantEnough) {
     const Log log([&](LogLevel level,
                       std::string_view text) { seen.push_back(std::string(nameOf(level)) + " " + std::string(text)); },
                   LogLevel::Warning);
-    log.write(LogLevel::Info, "{}", 1);
-    log.write(LogLevel::Warning, "{} of {}", 2, 3);
+    log.write(LogLevel::Info, "1");
+    log.write(LogLevel::Warning, "2 of 3");
     log.write(LogLevel::Error, "end");
     EXPECT_EQ(seen, (std::vector<std::string>{"warning 2 of 3", "error end"}));
     Log().write(LogLevel::Error, "nobody listens");

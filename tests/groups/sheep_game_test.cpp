@@ -1,3 +1,5 @@
+#include "places.h"
+
 #include <lince/games/games.h>
 #include <lince/groups/sheep_game.h>
 #include <lince/sim/definitions.h>
@@ -7,7 +9,7 @@
 namespace lince::groups {
 namespace {
 
-const std::string kScenarios = std::string(LINCE_HOME) + "/games/groups/data/scenarios/";
+const std::string kScenarios = tests::home() + "/games/groups/data/scenarios/";
 
 TEST(SheepRules, NeedsTwoThirds) {
     EXPECT_EQ(neededOf(6), 4u);
@@ -178,7 +180,7 @@ TEST(SheepLevels, AreLevelsOfTheGame) {
         ASSERT_TRUE(game) << level;
         EXPECT_EQ(game->state().flock, flocks[level - 1]);
     }
-    const auto other = loadStage(std::string(LINCE_HOME) + "/scenarios/boxes.xml");
+    const auto other = loadStage(tests::home() + "/scenarios/boxes.xml");
     ASSERT_TRUE(other);
     EXPECT_FALSE(SheepGame::of(*other));
 }

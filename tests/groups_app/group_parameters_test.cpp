@@ -1,4 +1,6 @@
 // Parameters of groups that are changed while they go: roadmap, steering, mind, body, sight.
+#include "places.h"
+
 #include <lince/app/live_parameters.h>
 #include <lince/app/save_stage.h>
 #include <lince/games/games.h>
@@ -18,7 +20,7 @@ using app::LiveParameter;
 class GroupParameters : public testing::Test {
   protected:
     void open(const char* name) {
-        auto stage = loadStage(std::string(LINCE_HOME "/games/groups/data/scenarios/") + name + ".xml");
+        auto stage = loadStage((tests::home() + "/games/groups/data/scenarios/") + name + ".xml");
         ASSERT_TRUE(stage) << stage.error().message;
         auto simulation = Simulation::create(*stage, 7, m_brains);
         ASSERT_TRUE(simulation) << simulation.error().message;

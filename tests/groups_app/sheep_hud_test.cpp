@@ -1,4 +1,6 @@
 // What the player of the dog's game reads, from what the rules say.
+#include "places.h"
+
 #include <lince/core/math.h>
 #include <lince/groups/gallery.h>
 #include <lince/groups/sheep_hud.h>
@@ -97,7 +99,7 @@ TEST(SheepHud, ArrowsPointToWhatIsOutside) {
 }
 
 TEST(Gallery, ShowsEveryBehaviourInBothLanguages) {
-    const auto all = demonstrationsBeside(LINCE_HOME "/games/groups/data/scenarios/cats-homing.xml");
+    const auto all = demonstrationsBeside(tests::home() + "/games/groups/data/scenarios/cats-homing.xml");
     ASSERT_FALSE(all.empty());
     EXPECT_EQ(all.front().name, "cats-homing");
     for (const Demonstration& one : all) {

@@ -1,5 +1,7 @@
 // Real levels that nobody here wrote: Debian's openarena-085-data. Skipped, saying so, when it is not installed.
 
+#include "places.h"
+
 #include <lince/runtime/measures.h>
 #include <lince/runtime/simulation.h>
 #include <lince/world/installed_maps.h>
@@ -37,7 +39,7 @@ TEST(Maps, AllTwelveLoadWithPeopleAndThings) {
 TEST(Maps, AHundredWalkersStayInsideForAMinute) {
     const auto maps = allMaps();
     if (maps.empty()) GTEST_SKIP() << "openarena-085-data is not installed (./lince setup --maps)";
-    auto scenario = loadScenario(std::string(LINCE_HOME) + "/scenarios/walkers-map.xml");
+    auto scenario = loadScenario(tests::home() + "/scenarios/walkers-map.xml");
     ASSERT_TRUE(scenario) << scenario.error().message;
     auto definitions = loadDefinitions(scenario->definitionsPath);
     ASSERT_TRUE(definitions) << definitions.error().message;

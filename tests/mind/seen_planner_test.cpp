@@ -8,7 +8,7 @@
 namespace lince {
 namespace {
 
-void lookAround(SeenMap& map, BoxScene& scene, Vec3 feet) {
+void turnAround(SeenMap& map, BoxScene& scene, Vec3 feet) {
     for (const float pitch : {-0.3f, -0.8f, -0.3f, -0.8f})
         for (int i = 0; i < 24; ++i)
             map.look(scene.look(feet + Vec3{0, 1.65f, 0}, static_cast<float>(i) * kTwoPi / 24, pitch), 1);
@@ -21,8 +21,8 @@ TEST(SeenPlanner, TheWayAroundAPillarIsSmoothAndClear) {
     scene.addGround(12);
     scene.add({-0.6f, 0, -4.6f}, {0.6f, 3, -3.4f});
     SeenMap map;
-    lookAround(map, scene, {0, 0, 0});
-    lookAround(map, scene, {3, 0, -6});
+    turnAround(map, scene, {0, 0, 0});
+    turnAround(map, scene, {3, 0, -6});
     SeenPlanner planner;
     planner.search(map, {0, 0, 0}, {});
     std::vector<Vec3> points;
@@ -51,7 +51,7 @@ TEST(SeenPlanner, SaysHowFarThingsAreByTheWayAndNotByTheLine) {
     scene.add({-8, 0, -3.25f}, {8, 3, -3});
     SeenMap map;
     for (const Vec3 feet : {Vec3{0, 0, 0}, {9.5f, 0, 0}, {9.5f, 0, -5}, {0, 0, -6}})
-        lookAround(map, scene, feet);
+        turnAround(map, scene, feet);
     SeenPlanner planner;
     planner.search(map, {0, 0, 0}, {});
     const float metres = planner.metresTo(map, {0, 0, -6}, 0.3f);
@@ -66,7 +66,7 @@ TEST(SeenPlanner, FindsAWayOutOfAPlaceThatIsTooTight) {
     scene.addGround(12);
     scene.add({-3, 0, -0.6f}, {3, 3, -0.4f}); // he stands with his shoulder at a wall
     SeenMap map;
-    lookAround(map, scene, {0, 0, 0});
+    turnAround(map, scene, {0, 0, 0});
     SeenPlanner planner;
     planner.search(map, {0, 0, 0}, {});
     EXPECT_LT(planner.metresTo(map, {0, 0, 4}, 0.3f), 12);

@@ -1,6 +1,8 @@
 #pragma once
 // The house of the levels, baked once for all tests of a program.
 
+#include "places.h"
+
 #include <lince/navbuild/level_map.h>
 #include <lince/world/level.h>
 
@@ -10,7 +12,7 @@ namespace lince {
 
 inline const AgentMap& bakedHouse() {
     static const AgentMap kMap = [] {
-        const auto level = loadLevel(std::string(LINCE_HOME) + "/levels/house.xml");
+        const auto level = loadLevel(tests::home() + "/levels/house.xml");
         EXPECT_TRUE(level) << level.error().message;
         const auto baker = TileBaker::make(*level, NavBody{});
         EXPECT_TRUE(baker) << baker.error().message;

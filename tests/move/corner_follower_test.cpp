@@ -11,7 +11,7 @@
 namespace lince {
 namespace {
 
-constexpr float kStep = kTickSeconds;
+constexpr float kWalkStep = kTickSeconds;
 
 /// A body on the ground: takes on the wanted velocity as fast as its grip allows, and meets no walls, so that leaving
 /// the mesh shows.
@@ -32,11 +32,11 @@ struct Walker {
     void move(Vec2 wanted, const NavMesh& mesh) {
         const Vec2 before{self.velocity.x, self.velocity.z};
         Vec2 change = wanted - before;
-        const float most = 30 * kStep;
+        const float most = 30 * kWalkStep;
         if (length(change) > most) change = change * (most / length(change));
         self.velocity = Vec3{before.x + change.x, 0, before.y + change.y};
-        self.position += self.velocity * kStep;
-        walked += length(self.velocity) * kStep;
+        self.position += self.velocity * kWalkStep;
+        walked += length(self.velocity) * kWalkStep;
         stand(mesh);
     }
     /// On the polygon over or under the feet (or just beside them) whose ground is the nearest in height.
@@ -107,7 +107,7 @@ TEST(CornerFollower, RoundsACornerAtSpeedWithoutLeavingTheGround) {
     EXPECT_LT(walker.strayed, walker.following.cornerMetres + 0.03f);
     EXPECT_LT(walker.walked, 1.03f * path.length);
     EXPECT_GT(slowest, 2.0f); // slows down, but only as much as it must
-    EXPECT_LT(static_cast<float>(steps) * kStep, path.length / 5 + 1.0f);
+    EXPECT_LT(static_cast<float>(steps) * kWalkStep, path.length / 5 + 1.0f);
 }
 
 TEST(CornerFollower, CutsWhatCanBeCut) {
@@ -227,12 +227,12 @@ TEST(CornerFollower, RunsUpAndJumpsOverAGap) {
             }
             const float full = intent.pressed(Button::Run) ? walker.self.runSpeed : walker.self.walkSpeed;
             const Vec3 velocity = intent.move * full;
-            const float grip = (walker.self.onGround ? 30 : 4) * kStep;
+            const float grip = (walker.self.onGround ? 30 : 4) * kWalkStep;
             const Vec3 change = velocity - walker.self.velocity;
             walker.self.velocity += length(change) > grip ? change * (grip / length(change)) : change;
-            walker.self.position += walker.self.velocity * kStep;
-            fall -= 9.81f * kStep;
-            height += fall * kStep;
+            walker.self.position += walker.self.velocity * kWalkStep;
+            fall -= 9.81f * kWalkStep;
+            height += fall * kWalkStep;
             const float x = walker.self.position.x;
             const bool ground = x < 6.1f || x > 7.4f;
             if (ground && height <= 0) height = 0, fall = 0;

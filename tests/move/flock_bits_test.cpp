@@ -11,14 +11,14 @@ namespace {
 
 using namespace test;
 
-constexpr float kStep = 1.0f / 60;
+constexpr float kBitsStep = 1.0f / 60;
 
 std::string hashAfter(const FlockSettings& settings, int count, float radius, int steps, unsigned threads) {
     Flock flock = randomFlock(settings, count, radius);
     JobPool pool(threads);
     for (int step = 0; step < steps; ++step) {
         if (step % 3 == 0) flock.push(static_cast<std::uint32_t>(step % count), {5, -3, 8});
-        flock.step(kStep, pool);
+        flock.step(kBitsStep, pool);
     }
     return hashOf(flock);
 }
@@ -70,8 +70,8 @@ Moved plainStep(Vec3 position, Vec3 velocity, const NeighbourSpan& others, const
     const auto cut = [](Vec3 a, float most) { return a * (most / maximum(length(a), most)); };
     const Vec3 force = separationOf(sums) * settings.separation + alignmentOf(sums, heading) * settings.alignment +
                        cohesionOf(sums) * settings.cohesion;
-    velocity = cut(velocity + cut(force, settings.mostForce) * (kStep / settings.mass), settings.mostSpeed);
-    return {position + velocity * kStep, velocity};
+    velocity = cut(velocity + cut(force, settings.mostForce) * (kBitsStep / settings.mass), settings.mostSpeed);
+    return {position + velocity * kBitsStep, velocity};
 }
 
 struct Everybody {
@@ -96,7 +96,7 @@ TEST(FlockBits, AMemberIsSummedAsABodyAlone) {
     Flock flock = randomFlock(settings, 60, 2.4f);
     const Everybody before(flock);
     JobPool pool(1);
-    flock.step(kStep, pool);
+    flock.step(kBitsStep, pool);
     for (std::uint32_t i = 0; i < flock.size(); ++i) {
         const Moved expected = plainStep(before.position(i), before.velocity(i), before.span(), settings);
         EXPECT_EQ(flock.position(i), expected.position) << i;
@@ -110,7 +110,7 @@ void expectEveryPairIsMet(Flock& flock, int steps) {
     JobPool pool(1);
     for (int step = 0; step < steps; ++step) {
         const Everybody before(flock);
-        flock.step(kStep, pool);
+        flock.step(kBitsStep, pool);
         std::size_t pairs = 0;
         const float widest =
             maximum(maximum(settings.reach.separation, settings.reach.alignment), settings.reach.cohesion);

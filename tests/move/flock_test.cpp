@@ -11,7 +11,7 @@ namespace {
 
 using namespace test;
 
-constexpr float kStep = 1.0f / 60;
+constexpr float kFlockStep = 1.0f / 60;
 
 /// 1: all fly in one direction, 0: in all directions.
 double orderOf(const Flock& flock) {
@@ -66,7 +66,7 @@ TEST(Flock, BecomesOneFromARandomStart) {
         const double before = orderOf(flock);
         EXPECT_LT(before, 0.4);
         for (int step = 0; step < 900; ++step)
-            flock.step(kStep, pool);
+            flock.step(kFlockStep, pool);
         EXPECT_GT(orderOf(flock), 0.9) << flies;
         EXPECT_LT(spreadOf(flock), 15) << flies;
         EXPECT_GT(leastDistance(flock), 0.3f) << flies;
@@ -81,10 +81,10 @@ TEST(Flock, SeparationKeepsThemApart) {
         Flock flock = randomFlock(settings, 60, 5);
         JobPool pool(1);
         for (int step = 0; step < 300; ++step)
-            flock.step(kStep, pool);
+            flock.step(kFlockStep, pool);
         float least = std::numeric_limits<float>::infinity();
         for (int step = 0; step < 60; ++step) {
-            flock.step(kStep, pool);
+            flock.step(kFlockStep, pool);
             least = minimum(least, leastDistance(flock));
         }
         return least;
@@ -100,7 +100,7 @@ TEST(Flock, WhoLeavesTheBallComesInOnTheOtherSide) {
     Flock flock(settings);
     const std::uint32_t bird = flock.add({109.9f, 20, -30}, {9, 0, 0});
     JobPool pool(1);
-    flock.step(kStep, pool);
+    flock.step(kFlockStep, pool);
     EXPECT_NEAR(flock.position(bird).x, 90.05, 1e-3); // 10.05 m from the middle is 9.95 m on the other side
     EXPECT_EQ(flock.velocity(bird).x, 9);
 
@@ -111,7 +111,7 @@ TEST(Flock, WhoLeavesTheBallComesInOnTheOtherSide) {
         settings.containRadius = 20;
         Flock many = randomFlock(settings, 200, 30); // some begin outside
         for (int step = 0; step < 400; ++step)
-            many.step(kStep, pool);
+            many.step(kFlockStep, pool);
         for (std::uint32_t i = 0; i < many.size(); ++i) {
             ASSERT_LE(length(many.position(i)), 20 * 1.0001f);
             ASSERT_TRUE(flies || many.position(i).y == 0);
@@ -134,7 +134,7 @@ TEST(Flock, OnTheGroundHeightsStayAsTheyAre) {
     }
     JobPool pool(1);
     for (int step = 0; step < 50; ++step)
-        flock.step(kStep, pool);
+        flock.step(kFlockStep, pool);
     for (std::uint32_t i = 0; i < flock.size(); ++i)
         EXPECT_EQ(flock.position(i).y, heights[i]);
 }
@@ -145,7 +145,7 @@ TEST(Flock, MembersAtTheSamePlaceAreNoTrouble) {
         flock.add({1, 2, 3}, i < 20 ? Vec3{} : Vec3{0, static_cast<float>(i), 0});
     JobPool pool(1);
     for (int step = 0; step < 100; ++step)
-        flock.step(kStep, pool);
+        flock.step(kFlockStep, pool);
     EXPECT_TRUE(allFinite(flock));
     EXPECT_GT(length(flock.position(0) - flock.position(39)), 0.1f);
 }
@@ -180,12 +180,12 @@ TEST(Flock, ChangedSettingsHoldFromTheNextStep) {
     Flock flock = randomFlock(settings, 100, 20);
     JobPool pool(1);
     for (int step = 0; step < 100; ++step)
-        flock.step(kStep, pool);
+        flock.step(kFlockStep, pool);
     settings.mostSpeed = 1.5f;
     settings.leastSpeed = 1;
     flock.change(settings);
     EXPECT_EQ(flock.settings().mostSpeed, 1.5f);
-    flock.step(kStep, pool);
+    flock.step(kFlockStep, pool);
     for (std::uint32_t i = 0; i < flock.size(); ++i) {
         EXPECT_LE(length(flock.velocity(i)), 1.5f * 1.00001f);
         EXPECT_GE(length(flock.velocity(i)), 1 * 0.99999f);
@@ -207,7 +207,7 @@ TEST(Flock, NonsenseDoesNotGetIn) {
     flock.push(0, {kNan, 1, 0});
     JobPool pool(1);
     for (int step = 0; step < 10; ++step)
-        flock.step(kStep, pool);
+        flock.step(kFlockStep, pool);
     const Vec3 before = flock.position(2);
     for (const float seconds : {0.0f, -1.0f, kNan})
         flock.step(seconds, pool);
@@ -215,7 +215,7 @@ TEST(Flock, NonsenseDoesNotGetIn) {
     flock.step(kInfinite, pool);
     EXPECT_TRUE(allFinite(flock));
     Flock nobody;
-    nobody.step(kStep, pool);
+    nobody.step(kFlockStep, pool);
     EXPECT_EQ(nobody.size(), 0u);
     EXPECT_EQ(nobody.meanNeighbours(), 0);
 }
@@ -224,7 +224,7 @@ TEST(Flock, MembersMayJoinLater) {
     Flock flock = randomFlock({}, 50, 10);
     JobPool pool(1);
     for (std::uint32_t number = 50; number < 80; ++number) {
-        flock.step(kStep, pool);
+        flock.step(kFlockStep, pool);
         const Vec3 before = flock.position(10);
         EXPECT_EQ(flock.add({static_cast<float>(number), 0, 0}, {1, 0, 0}), number);
         EXPECT_EQ(flock.position(number), (Vec3{static_cast<float>(number), 0, 0}));

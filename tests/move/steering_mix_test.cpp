@@ -15,16 +15,15 @@ std::optional<std::uint16_t> sideNamed(std::string_view name) {
     return {};
 }
 
-SteeringMix parsed(const std::string& text) {
+SteeringMix mixOf(const std::string& text) {
     auto mix = parseSteeringMix(text, "mix", sideNamed);
     EXPECT_TRUE(mix) << text << ": " << (mix ? "" : mix.error().message);
     return mix ? *mix : SteeringMix{};
 }
 
 TEST(SteeringMixText, ReadsWhatTheHeaderShows) {
-    const SteeringMix mix =
-        parsed("evade strangers 2 within=12 | separate 1.5 within=1.5 + cohere 0.8 within=8 + align "
-               "0.5 within=8 + wander 0.3");
+    const SteeringMix mix = mixOf("evade strangers 2 within=12 | separate 1.5 within=1.5 + cohere 0.8 within=8 + align "
+                                  "0.5 within=8 + wander 0.3");
     ASSERT_EQ(mix.levels.size(), 2u);
     ASSERT_EQ(mix.levels[0].size(), 1u);
     ASSERT_EQ(mix.levels[1].size(), 4u);
@@ -39,7 +38,7 @@ TEST(SteeringMixText, ReadsWhatTheHeaderShows) {
 }
 
 TEST(SteeringMixText, ReadsEveryBehaviourAndParameter) {
-    const SteeringMix mix = parsed(
+    const SteeringMix mix = mixOf(
         "seek 1,2,-3 2 speed=0.5|flee goal|pursue wolves within=9|evade sheep|offset-pursue leader offset=1,0,2 "
         "distance=3|arrive kin distance=2 |avoid-obstacles 3 seconds=2.5 + wander strength=0.2 jitter=1 speed=.4+ "
         "follow-path path distance=.5 seconds=1 path=0,0,0;1,0,1e+1;2,0,0 loop=yes + follow-wall distance=2 within=7 "
@@ -194,7 +193,7 @@ TEST(SteeringMixText, RoundTripsForAnyMix) {
             if (random.chance(0.5f))
                 *number.value = random.between(std::max(number.least, -1000.0f), std::min(number.most, 1000.0f));
         const std::string text = toText(mix);
-        SteeringMix again = parsed(text);
+        SteeringMix again = mixOf(text);
         ASSERT_EQ(toText(again), text);
         // All numbers, whether they were written or not, and all the rest.
         const auto before = numbersOf(mix), after = numbersOf(again);
@@ -215,7 +214,7 @@ TEST(SteeringMixText, RoundTripsForAnyMix) {
 }
 
 TEST(SteeringMixNumbers, HaveStableNamesAndChangeTheMix) {
-    SteeringMix mix = parsed("evade wolves 2 within=12 | separate 1.5 + cohere 0.8 + cohere all 0.2 within=30");
+    SteeringMix mix = mixOf("evade wolves 2 within=12 | separate 1.5 + cohere 0.8 + cohere all 0.2 within=30");
     std::vector<std::string> names;
     for (const MixNumber& number : numbersOf(mix)) {
         names.push_back(number.name);

@@ -8,8 +8,8 @@
 namespace lince {
 namespace {
 
-/// Obstacles first: the rest speaks when they leave it the word.
-Vec3 first(const Vehicle& self, Vec3 avoidance, Vec3 otherwise) {
+/// Obstacles firstForce: the rest speaks when they leave it the word.
+Vec3 firstForce(const Vehicle& self, Vec3 avoidance, Vec3 otherwise) {
     return length(avoidance) > 0.05f * self.mostSpeed ? avoidance : otherwise;
 }
 
@@ -29,10 +29,10 @@ Outcome crossField(const FreeSpace& space, Vehicle vehicle, RandomStream& random
         Vec3 otherwise = free;
         if (wanders) {
             const Aabb box{{-half, -half, -half}, {half, half, half}};
-            otherwise = first(vehicle, contain(vehicle, box, 1), free);
+            otherwise = firstForce(vehicle, contain(vehicle, box, 1), free);
         }
         const Vec3 before = vehicle.heading;
-        vehicle.step(first(vehicle, avoidObstacles(vehicle, space, 1.2f), otherwise), kStep);
+        vehicle.step(firstForce(vehicle, avoidObstacles(vehicle, space, 1.2f), otherwise), kStep);
         outcome.travelled += length(vehicle.velocity) * kStep;
         outcome.worstTurn = std::max(outcome.worstTurn, length(vehicle.heading - before) / kStep);
         if (const auto near = space.nearest(vehicle.position, 100))
@@ -120,7 +120,7 @@ TEST(AvoidObstacles, StraightAheadItPassesOnTheRight) {
     Vehicle vehicle = vehicleAt({0, 0, 0}, {0, 0, -3});
     float gap = 100, right = 0;
     for (int i = 0; i < 400; ++i) {
-        vehicle.step(first(vehicle, avoidObstacles(vehicle, space, 1.5f), seek(vehicle, {0, 0, -16})), kStep);
+        vehicle.step(firstForce(vehicle, avoidObstacles(vehicle, space, 1.5f), seek(vehicle, {0, 0, -16})), kStep);
         gap = std::min(gap, space.gap(vehicle.position));
         if (absolute(vehicle.position.z + 8) < 0.1f) right = vehicle.position.x;
         if (vehicle.position.z < -15) break;
@@ -144,7 +144,7 @@ TEST(AvoidObstacles, ADeadEndIsLeft) {
     float gap = 100;
     for (int i = 0; i < 1800 && !cameOut; ++i) {
         const Vec3 free = i < 90 ? seek(vehicle, {0.2f, 0, -30}) : wander(vehicle, state, random, kStep);
-        vehicle.step(first(vehicle, avoidObstacles(vehicle, *space, 0.8f), free), kStep);
+        vehicle.step(firstForce(vehicle, avoidObstacles(vehicle, *space, 0.8f), free), kStep);
         gap = std::min(gap, space->nearest(vehicle.position, 100)->distance);
         wasIn = wasIn || vehicle.position.z < -0.5f;
         cameOut = wasIn && vehicle.position.z > 1;

@@ -1,6 +1,8 @@
 #pragma once
 // The rooms of bench/data/vision_level.obj, baked, and the pairs of places of nav_pairs.txt.
 
+#include "places.h"
+
 #include <lince/nav/nav_query.h>
 #include <lince/navbuild/tile_baker.h>
 #include <lince/world/importers.h>
@@ -17,7 +19,7 @@
 namespace lince::test {
 
 inline std::vector<std::byte> unpack(const std::string& name) {
-    std::ifstream file(std::string(LINCE_HOME) + "/bench/data/" + name, std::ios::binary);
+    std::ifstream file(tests::home() + "/bench/data/" + name, std::ios::binary);
     const std::vector<char> packed((std::istreambuf_iterator<char>(file)), std::istreambuf_iterator<char>());
     const auto size = ZSTD_getFrameContentSize(packed.data(), packed.size());
     EXPECT_LT(size, 100'000'000u) << name;

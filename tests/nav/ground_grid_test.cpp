@@ -1,4 +1,5 @@
 #include "ground_meshes.h"
+#include "places.h"
 
 #include <lince/core/job_pool.h>
 #include <lince/nav/ground_grid.h>
@@ -21,7 +22,7 @@ using testing_ground::TwoFloors;
 constexpr int kAway[8][2] = {{0, -1}, {1, -1}, {1, 0}, {1, 1}, {0, 1}, {-1, 1}, {-1, 0}, {-1, -1}};
 
 Result<AgentMap> baked(const std::string& level, float cellMetres) {
-    const auto loaded = loadLevel(std::string(LINCE_HOME) + "/levels/" + level);
+    const auto loaded = loadLevel(tests::home() + "/levels/" + level);
     if (!loaded) return loaded.error();
     BakeSettings settings;
     settings.gridMetres = cellMetres;
@@ -416,7 +417,7 @@ TEST(GroundGrid, AnotherLayoutIsMadeAnew) {
 
 TEST(GroundGrid, BoxesInABakedLevel) {
     if (!canBake()) GTEST_SKIP() << "no Recast here";
-    const auto level = loadLevel(std::string(LINCE_HOME) + "/levels/house.xml");
+    const auto level = loadLevel(tests::home() + "/levels/house.xml");
     ASSERT_TRUE(level);
     const auto baker = TileBaker::make(*level, NavBody{}, {});
     ASSERT_TRUE(baker);

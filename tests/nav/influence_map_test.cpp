@@ -1,5 +1,6 @@
 #include "ground_meshes.h"
 #include "influence_reference.h"
+#include "places.h"
 
 #include <lince/core/job_pool.h>
 #include <lince/core/math.h>
@@ -48,7 +49,7 @@ std::vector<std::shared_ptr<const GroundGrid>> someGrounds() {
         grounds.push_back(GroundGrid::make(*TwoFloors(random, share).mesh()));
     grounds.push_back(GroundGrid::make(*TwoFloors(random, 0.9f).mesh(), 0.7f));
     if (canBake()) {
-        const auto level = loadLevel(std::string(LINCE_HOME) + "/levels/vault.bsp");
+        const auto level = loadLevel(tests::home() + "/levels/vault.bsp");
         EXPECT_TRUE(level);
         const auto baker = TileBaker::make(*level, NavBody{}, {});
         EXPECT_TRUE(baker);

@@ -11,7 +11,7 @@ namespace {
 
 using test::GridMap;
 
-NavPoint placeAt(const NavMesh& mesh, int x, int z) {
+NavPoint pointAt(const NavMesh& mesh, int x, int z) {
     NavQuery query;
     return query.nearest(mesh, GridMap::centre(x, z), {0.1f, 1, 0.1f});
 }
@@ -75,7 +75,7 @@ TEST(PathSearch, GivesTheSameOverMixedGround) {
     map.jumps.push_back({GridMap::centre(0, 0), GridMap::centre(5, 5), NavStep::Jump, true, false});
     const auto mesh = map.mesh();
     for (int i = 0; i < 8; ++i) {
-        const NavPoint from = placeAt(*mesh, 0, 0), to = placeAt(*mesh, 11 - i, 11);
+        const NavPoint from = pointAt(*mesh, 0, 0), to = pointAt(*mesh, 11 - i, 11);
         if (from && to) expectTheSameHoweverCut(*mesh, {from, to}, {});
     }
 }
@@ -86,13 +86,13 @@ TEST(PathSearch, CanBeThrownAway) {
     NavPath path;
     PathSearch search;
     EXPECT_EQ(search.step(*mesh, {}, 10), SearchState::Idle);
-    search.begin(placeAt(*mesh, 0, 0), placeAt(*mesh, 3, 2));
+    search.begin(pointAt(*mesh, 0, 0), pointAt(*mesh, 3, 2));
     search.step(*mesh, {}, 1);
     search.cancel();
     EXPECT_EQ(search.state(), SearchState::Idle);
     EXPECT_EQ(search.step(*mesh, {}, 10), SearchState::Idle);
     EXPECT_EQ(search.finish(*mesh, {}, query, path), PathResult::None);
-    search.begin({}, placeAt(*mesh, 3, 2));
+    search.begin({}, pointAt(*mesh, 3, 2));
     EXPECT_EQ(search.step(*mesh, {}, 1), SearchState::Done);
     EXPECT_EQ(search.finish(*mesh, {}, query, path), PathResult::None);
 }
@@ -101,7 +101,7 @@ TEST(PathSearch, BeginsAgainOnAnotherMesh) {
     GridMap map{{".....", ".###.", "....."}};
     const auto before = map.mesh();
     PathSearch search;
-    const NavPoint from = placeAt(*before, 0, 0), to = placeAt(*before, 4, 2);
+    const NavPoint from = pointAt(*before, 0, 0), to = pointAt(*before, 4, 2);
     search.begin(from, to);
     while (search.step(*before, {}, 1) == SearchState::Running) {
     }
@@ -110,18 +110,18 @@ TEST(PathSearch, BeginsAgainOnAnotherMesh) {
     NavQuery query;
     NavPath path, expected;
     EXPECT_EQ(search.finish(*after, {}, query, path), PathResult::None) << "what was found does not hold there";
-    search.begin(placeAt(*after, 0, 0), placeAt(*after, 4, 2));
+    search.begin(pointAt(*after, 0, 0), pointAt(*after, 4, 2));
     while (search.step(*after, {}, 1) == SearchState::Running) {
     }
     search.finish(*after, {}, query, path);
-    query.path(*after, placeAt(*after, 0, 0), placeAt(*after, 4, 2), {}, expected);
+    query.path(*after, pointAt(*after, 0, 0), pointAt(*after, 4, 2), {}, expected);
     expectSame(path, expected);
 }
 
 TEST(PathSearch, NonsenseBytesDoNoHarm) {
     const auto mesh = GridMap{{".~...", ".###.", "....."}}.mesh();
     PathSearch search;
-    search.begin(placeAt(*mesh, 0, 0), placeAt(*mesh, 4, 2));
+    search.begin(pointAt(*mesh, 0, 0), pointAt(*mesh, 4, 2));
     search.step(*mesh, {}, 3);
     StateWriter writer;
     search.visitState(writer);

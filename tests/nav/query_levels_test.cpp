@@ -1,5 +1,6 @@
 // The six standard queries on baked levels, judged by rays through the level itself.
 
+#include "places.h"
 #include "query_scene.h"
 
 #include <lince/core/job_pool.h>
@@ -56,7 +57,7 @@ const BakedLevel& courtyard() {
 
 const BakedLevel& house() {
     static const BakedLevel baked = [] {
-        auto level = loadLevel(std::string(LINCE_HOME) + "/levels/house.xml");
+        auto level = loadLevel(tests::home() + "/levels/house.xml");
         if (!level) throw std::runtime_error(level.error().message);
         return bake(*level);
     }();

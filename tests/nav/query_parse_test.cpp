@@ -1,5 +1,6 @@
 // Query files: what is read, and what is said of mistakes.
 
+#include "places.h"
 #include "query_fakes.h"
 
 #include <lince/core/files.h>
@@ -187,7 +188,7 @@ TEST(QueryParse, MakersThatMakeNothingAreMistakes) {
 }
 
 TEST(QueryParse, TheSixOfTheSpecStandInTheFileWhichIsCompiledIn) {
-    const auto file = readTextFile(std::string(LINCE_HOME) + "/data/queries.xml");
+    const auto file = readTextFile(tests::home() + "/data/queries.xml");
     ASSERT_TRUE(file);
     EXPECT_EQ(*file, standardQueriesText());
     const auto parsed = parseQueries(*file, "data/queries.xml");

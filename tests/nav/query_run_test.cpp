@@ -129,7 +129,7 @@ TEST(QueryRun, TheAnswerIsThatOfAskingEverything) {
     EXPECT_LT(asked * 10, all * 9); // even of such small and chancy ones
 }
 
-std::vector<std::byte> stateOf(QueryRun& run) {
+std::vector<std::byte> runState(QueryRun& run) {
     StateWriter writer;
     run.visitState(writer);
     return {writer.bytes().begin(), writer.bytes().end()};
@@ -145,21 +145,21 @@ TEST(QueryRun, CutsAndRestoresChangeNothing) {
         QueryRun run;
         run.begin(query, want);
         run.finish(query, whole.context());
-        const std::vector<std::byte> expected = stateOf(run);
+        const std::vector<std::byte> expected = runState(run);
         for (const int budget : {1, 7, 100, INT_MAX}) {
             BareQueryScene scene;
             QueryRun cut;
             cut.begin(query, want);
             while (cut.step(query, scene.context(), budget) == QueryAnswer::State::Running) {
                 if (!random.chance(0.3f)) continue;
-                const std::vector<std::byte> saved = stateOf(cut);
+                const std::vector<std::byte> saved = runState(cut);
                 StateReader reader(saved);
                 QueryRun restored;
                 restored.visitState(reader);
                 ASSERT_TRUE(!reader.failed() && reader.atEnd());
                 cut = restored;
             }
-            ASSERT_EQ(stateOf(cut), expected) << "trial " << trial << ", budget " << budget;
+            ASSERT_EQ(runState(cut), expected) << "trial " << trial << ", budget " << budget;
         }
     }
 }
@@ -299,7 +299,7 @@ TEST(QueryRun, SpoiltStatesDoNoHarm) {
     QueryRun run;
     run.begin(query);
     run.step(query, scene.context(), items + 20);
-    const std::vector<std::byte> good = stateOf(run);
+    const std::vector<std::byte> good = runState(run);
     int read = 0;
     for (int trial = 0; trial < 3000; ++trial) {
         std::vector<std::byte> bad = good;

@@ -2,6 +2,7 @@
 // is an alternative. `lince bench nav` does the same with a thousand cases and more levels.
 
 #include "exposure_study.h"
+#include "places.h"
 
 #include <lince/core/job_pool.h>
 #include <lince/navbuild/level_map.h>
@@ -14,7 +15,7 @@ namespace {
 
 TEST(ExposureStudy, FallsByHalfWhereThereIsAnAlternative) {
     if (!canBake()) GTEST_SKIP() << "this build does not bake maps";
-    const std::string home = LINCE_HOME;
+    const std::string home = tests::home();
     ExposureStudy study;
     RandomStream random(20, 0, RandomPurpose::None);
     for (const char* name : {"/levels/house.xml", "/levels/yard.xml", "/levels/crates.xml",

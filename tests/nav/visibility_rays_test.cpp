@@ -1,5 +1,6 @@
 // What is seen by the ends of obstacles against the plainest way: every segment for every ray.
 
+#include "places.h"
 #include "visibility_scenes.h"
 
 #include <lince/core/hash.h>
@@ -121,9 +122,9 @@ TEST(VisibilityRays, EveryCompilerFindsTheSameBits) {
 class VisibilityArenas : public testing::TestWithParam<const char*> {};
 
 TEST_P(VisibilityArenas, AreasAreCgals) {
-    const std::string data = std::string(LINCE_HOME) + "/bench/data/";
+    const std::string data = tests::home() + "/bench/data/";
     std::ifstream arenaFile(data + "arena_" + GetParam() + ".txt"), viewFile(data + "view_" + GetParam() + ".txt");
-    std::ifstream areaFile(std::string(LINCE_TEST_DATA) + "/visibility/areas_" + GetParam() + ".txt");
+    std::ifstream areaFile(tests::data() + "/visibility/areas_" + GetParam() + ".txt");
     ASSERT_TRUE(arenaFile && viewFile && areaFile);
     Scene scene{{0, 0}, {100, 100}, {}};
     for (std::string line; std::getline(arenaFile, line);) {

@@ -1,3 +1,5 @@
+#include "places.h"
+
 #include <lince/core/files.h>
 #include <lince/nav/wall_grid.h>
 #include <lince/world/wall_list.h>
@@ -27,7 +29,7 @@ void append(std::vector<GridWall>& walls, const std::vector<GridWall>& more) {
 }
 
 std::vector<GridWall> yard() {
-    const std::string path = std::string(LINCE_HOME) + "/levels/yard.walls";
+    const std::string path = tests::home() + "/levels/yard.walls";
     const auto text = readTextFile(path);
     EXPECT_TRUE(text);
     const auto list = parseWallList(*text, path);

@@ -1,4 +1,5 @@
 #include "built_levels.h"
+#include "places.h"
 
 #include <lince/core/files.h>
 #include <lince/nav/nav_file.h>
@@ -14,7 +15,7 @@ namespace fs = std::filesystem;
 const std::vector<std::string>& ownLevels() {
     static const std::vector<std::string> levels = [] {
         std::vector<std::string> found;
-        for (const auto& entry : fs::directory_iterator(std::string(LINCE_HOME) + "/levels")) {
+        for (const auto& entry : fs::directory_iterator(tests::home() + "/levels")) {
             const std::string ending = entry.path().extension().string();
             if (ending == ".xml" || ending == ".bsp") found.push_back(entry.path().string());
         }
@@ -47,7 +48,7 @@ TEST(LevelMap, EveryLevelBakesAndItsFileIsTheSameMap) {
 }
 
 TEST(LevelMap, ThreadsMakeNoDifference) {
-    const auto level = loadLevel(std::string(LINCE_HOME) + "/levels/house.xml");
+    const auto level = loadLevel(tests::home() + "/levels/house.xml");
     ASSERT_TRUE(level) << level.error().message;
     const auto baker = bakerFor(*level, athlete());
     std::vector<std::vector<std::byte>> files;

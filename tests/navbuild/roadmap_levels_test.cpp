@@ -1,5 +1,6 @@
 // Roadmaps over real levels: on the ground of baked maps and in the air.
 #include "built_levels.h"
+#include "places.h"
 
 #include <lince/core/job_pool.h>
 #include <lince/nav/mesh_space.h>
@@ -13,7 +14,7 @@ namespace lince {
 namespace {
 
 std::shared_ptr<const Level> levelOf(const std::string& name) {
-    const auto level = loadLevel(std::string(LINCE_HOME) + "/levels/" + name);
+    const auto level = loadLevel(tests::home() + "/levels/" + name);
     EXPECT_TRUE(level) << (level ? "" : level.error().message);
     return level ? *level : nullptr;
 }

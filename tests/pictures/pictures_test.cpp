@@ -2,6 +2,7 @@
 // beside the new one, in the build folder.
 
 #include "../program/run_program.h"
+#include "places.h"
 
 #include <lince/render/image.h>
 
@@ -21,7 +22,7 @@ struct Scene {
 
 std::vector<Scene> scenes() {
     std::vector<Scene> all;
-    std::ifstream in(std::string(LINCE_HOME) + "/tests/pictures/scenes.txt");
+    std::ifstream in(tests::home() + "/tests/pictures/scenes.txt");
     for (std::string line; std::getline(in, line);) {
         if (line.empty() || line[0] == '#') continue;
         std::istringstream words(line);
@@ -50,11 +51,11 @@ class Pictures : public testing::TestWithParam<Scene> {};
 
 TEST_P(Pictures, looksAsItDid) {
     const Scene& scene = GetParam();
-    const std::string folder = LINCE_PICTURES, file = folder + "/" + scene.name + ".png";
+    const std::string folder = tests::picturesFolder(), file = folder + "/" + scene.name + ".png";
     std::filesystem::create_directories(folder);
     const auto now = filmed(scene, file);
     ASSERT_TRUE(now) << now.error().message;
-    const auto reference = loadPng(std::string(LINCE_HOME) + "/tests/pictures/" + scene.name + ".png");
+    const auto reference = loadPng(tests::home() + "/tests/pictures/" + scene.name + ".png");
     ASSERT_TRUE(reference) << reference.error().message << " (tools/pictures_update.sh makes it)";
     const auto difference = compareImages(*now, *reference);
     ASSERT_TRUE(difference) << difference.error().message;

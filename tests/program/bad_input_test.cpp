@@ -1,5 +1,6 @@
 // Everything in tests/data/bad ends with exit code 2 and one clear line, quickly and in little memory. manifest.txt
 // there says for each file which word of the program reads it and what the line must say.
+#include "places.h"
 #include "run_program.h"
 
 #include <nlohmann/json.hpp>
@@ -12,7 +13,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-const std::string kFolder = LINCE_TEST_DATA "/bad";
+const std::string kFolder = tests::data() + "/bad";
 
 struct Line {
     int number = 0;
@@ -117,7 +118,7 @@ TEST(BadInput, EveryFolderIsTried) {
 
 TEST(BadInput, SeveralFilesGiveALineEachAndTheGoodOnesAreStillToldOf) {
     const Outcome outcome =
-        runProgram({"check", "--json", "level/empty.xml", LINCE_HOME "/levels/yard.xml", "png/cut.png"}, kFolder);
+        runProgram({"check", "--json", "level/empty.xml", tests::home() + "/levels/yard.xml", "png/cut.png"}, kFolder);
     EXPECT_EQ(outcome.code, 2);
     EXPECT_EQ(outcome.lines(), 2) << outcome.err;
     const auto json = nlohmann::json::parse(outcome.out, nullptr, false);
@@ -215,7 +216,7 @@ TEST(HugeInput, LevelOfManyHugeCratesIsRead) {
                                      repeated("<crate position=\"0 0 0\" size=\"99999 1 99999\" mass=\"0\"/>", 70'000) +
                                      "</level>");
     writeText(scratch / "b.xml",
-              "<scenario version=\"1\" level=\"a.xml\" definitions=\"" LINCE_HOME "/data/standard.xml\"/>");
+              "<scenario version=\"1\" level=\"a.xml\" definitions=\"" + tests::home() + "/data/standard.xml\"/>");
     const Outcome outcome = runProgram({"run", scratch / "b.xml", "--ticks", "2", "--json"});
     EXPECT_EQ(outcome.code, 0) << outcome.err;
     EXPECT_LT(outcome.seconds, kSanitized ? 60 : 10);

@@ -1,5 +1,6 @@
 // `lince bake`: navigation data beside a level, kept and made anew when the level is another.
 
+#include "places.h"
 #include "run_program.h"
 
 #include <filesystem>
@@ -8,7 +9,7 @@
 namespace lince::test {
 namespace {
 
-const std::string kHouse = std::string(LINCE_HOME) + "/levels/house.xml";
+const std::string kHouse = tests::home() + "/levels/house.xml";
 
 std::string navFileOf(const ScratchFolder& folder) {
     for (const auto& entry : std::filesystem::directory_iterator(folder / "."))
@@ -43,7 +44,7 @@ TEST(Bake, IsKeptUntilTheLevelChanges) {
 TEST(Bake, AScenarioGetsItsRoadmapsBesideItsLevel) {
     // A copy of the level, so that nothing is left in the project.
     const ScratchFolder folder;
-    const std::filesystem::path data = std::filesystem::path(LINCE_HOME) / "games/groups/data";
+    const std::filesystem::path data = std::filesystem::path(tests::home()) / "games/groups/data";
     std::filesystem::copy(data, folder / "data", std::filesystem::copy_options::recursive);
     const std::string scenario = folder / "data/scenarios/cats-homing.xml";
     const auto roadmapFile = [&] {

@@ -1,4 +1,5 @@
 // `lince certify` as a user meets it.
+#include "places.h"
 #include "run_program.h"
 
 #include <nlohmann/json.hpp>
@@ -8,7 +9,7 @@ namespace {
 
 using Json = nlohmann::json;
 
-const std::string kPatrol = LINCE_TEST_DATA "/certificate/patrol.xml";
+const std::string kPatrol = tests::data() + "/certificate/patrol.xml";
 
 TEST(Certify, HonestMindsGetOneLineEachAndCodeZero) {
     const Outcome outcome =
@@ -47,8 +48,8 @@ TEST(Certify, WithoutMindsNothingIsProven) {
     const ScratchFolder scratch;
     const std::string file = scratch / "nobody.xml";
     std::ofstream(file)
-        << "<scenario version=\"1\" name=\"nobody\" level=\"" << LINCE_TEST_DATA
-        << "/certificate/cells.xml\" definitions=\"" << LINCE_TEST_DATA
+        << "<scenario version=\"1\" name=\"nobody\" level=\"" << tests::data()
+        << "/certificate/cells.xml\" definitions=\"" << tests::data()
         << "/certificate/definitions.xml\" ticks=\"60\"><agents body=\"blind\" brain=\"input\"/></scenario>";
     const Outcome outcome = runProgram({"certify", file, "--follow", "10", "--quiet"});
     EXPECT_EQ(outcome.code, 1) << outcome.err;

@@ -1,5 +1,6 @@
 // The words of the program as a user meets them: what they print, how they end, and what becomes of recordings that are
 // cut, altered or forged.
+#include "places.h"
 #include "run_program.h"
 
 #include <lince/core/files.h>
@@ -14,7 +15,7 @@ namespace {
 using Json = nlohmann::json;
 using Bytes = std::vector<std::byte>;
 
-const std::string kRoom = LINCE_TEST_DATA "/program/room-walk.xml";
+const std::string kRoom = tests::data() + "/program/room-walk.xml";
 
 Json jsonOf(const Outcome& outcome) {
     EXPECT_EQ(outcome.err, "");
@@ -303,10 +304,10 @@ TEST(Usage, HelpAndVersionEndWell) {
 }
 
 TEST(Check, TellsWhatIsInFilesOfEveryKind) {
-    const std::string home = LINCE_HOME;
+    const std::string home = tests::home();
     const Json json =
         runJson({"check", "--json", home + "/levels/house.xml", home + "/levels/yard.walls", home + "/levels/hills.png",
-                 home + "/scenarios/items.xml", home + "/data/standard.xml", LINCE_TEST_DATA "/program/passing.xml"});
+                 home + "/scenarios/items.xml", home + "/data/standard.xml", (tests::data() + "/program/passing.xml")});
     const Json& files = json["files"];
     ASSERT_EQ(files.size(), 6u);
     const char* kinds[] = {"level", "level", "height map", "scenario", "definitions", "suite"};
@@ -357,7 +358,7 @@ std::pair<int, int> readJUnit(const std::string& path) {
 TEST(Judge, PassesAndFailsByExitCode) {
     const ScratchFolder scratch;
     const std::string junit = scratch / "junit.xml";
-    const Json passed = runJson({"judge", LINCE_TEST_DATA "/program/passing.xml", "--json", "--junit", junit});
+    const Json passed = runJson({"judge", (tests::data() + "/program/passing.xml"), "--json", "--junit", junit});
     EXPECT_EQ(passed["passed"], true);
     EXPECT_EQ(passed["suite"], "passing <suite> & \"more\"");
     ASSERT_EQ(passed["assertions"].size(), 3u);
@@ -370,7 +371,7 @@ TEST(Judge, PassesAndFailsByExitCode) {
     EXPECT_EQ(passed["samples"]["room"]["agents"].size(), 4u);
     EXPECT_EQ(readJUnit(junit), std::pair(3, 0));
 
-    const Json failed = runJson({"judge", LINCE_TEST_DATA "/program/failing.xml", "--json", "--junit", junit}, 1);
+    const Json failed = runJson({"judge", (tests::data() + "/program/failing.xml"), "--json", "--junit", junit}, 1);
     EXPECT_EQ(failed["passed"], false);
     EXPECT_EQ(failed["assertions"][0]["verdict"], "passed");
     EXPECT_EQ(failed["assertions"][1]["verdict"], "failed");
@@ -378,13 +379,13 @@ TEST(Judge, PassesAndFailsByExitCode) {
 }
 
 TEST(Judge, SameVerdictsForAnyNumberOfThreads) {
-    const std::string suite = LINCE_TEST_DATA "/program/passing.xml";
+    const std::string suite = tests::data() + "/program/passing.xml";
     EXPECT_EQ(runJson({"judge", suite, "--json", "--threads", "1"}),
               runJson({"judge", suite, "--json", "--threads", "4"}));
 }
 
 TEST(Judge, TableForPeople) {
-    const Outcome outcome = runProgram({"judge", LINCE_TEST_DATA "/program/failing.xml"});
+    const Outcome outcome = runProgram({"judge", (tests::data() + "/program/failing.xml")});
     EXPECT_EQ(outcome.code, 1);
     EXPECT_NE(outcome.out.find("1 passed, 1 failed"), std::string::npos) << outcome.out;
 }

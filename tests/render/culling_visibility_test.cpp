@@ -1,6 +1,7 @@
 // Culling by the visibility sets of BSP levels.
 
 #include "culling_scenes.h"
+#include "places.h"
 
 #include <lince/world/installed_maps.h>
 #include <lince/world/level.h>
@@ -120,7 +121,7 @@ TEST(PvsFilter, WhatTheSetsHideHasNoLineOfSight) {
 }
 
 TEST(PvsFilter, Vault) {
-    const auto level = loadLevel(std::string(LINCE_HOME) + "/levels/vault.bsp");
+    const auto level = loadLevel(tests::home() + "/levels/vault.bsp");
     ASSERT_TRUE(level) << level.error().message;
     ASSERT_TRUE((*level)->data().visibility);
     // Two clusters that see each other: nothing may go.

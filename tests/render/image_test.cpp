@@ -1,3 +1,5 @@
+#include "places.h"
+
 #include <lince/core/files.h>
 #include <lince/core/random.h>
 #include <lince/render/image.h>
@@ -64,7 +66,7 @@ TEST(Image, PngGivesThePixelsBack) {
 }
 
 TEST(Image, GreyPicturesOfLevelsCanBeLoaded) {
-    const auto loaded = loadPng(std::string(LINCE_HOME) + "/levels/hills.png");
+    const auto loaded = loadPng(tests::home() + "/levels/hills.png");
     ASSERT_TRUE(loaded) << loaded.error().message;
     EXPECT_EQ(loaded->pixels.size(), std::size_t{loaded->width} * loaded->height * 4);
     const Colour middle = loaded->at(loaded->width / 2, loaded->height / 2);

@@ -1,5 +1,7 @@
 // How levels look: what is drawn, how it is cut, and the light upon it.
 
+#include "places.h"
+
 #include <lince/render/level_look.h>
 
 #include <gtest/gtest.h>
@@ -155,7 +157,7 @@ TEST(LevelLook, CuttingHeedsItsLimits) {
 
 TEST(LevelLook, EveryTriangleIsInOnePieceAndInItsBox) {
     for (const char* name : {"hills.xml", "house.xml", "vault.bsp", "yard.xml", "crates.xml", "range.xml"}) {
-        const auto level = loadLevel(std::string(LINCE_HOME) + "/levels/" + name);
+        const auto level = loadLevel(tests::home() + "/levels/" + name);
         ASSERT_TRUE(level) << level.error().message;
         JobPool pool(2);
         const auto look = makeLevelLook(**level, {}, pool);
@@ -183,7 +185,7 @@ TEST(LevelLook, EveryTriangleIsInOnePieceAndInItsBox) {
 }
 
 TEST(LevelLook, TerrainHasAPieceForEachPatchAndObjectsAreObjects) {
-    const auto level = loadLevel(std::string(LINCE_HOME) + "/levels/hills.xml");
+    const auto level = loadLevel(tests::home() + "/levels/hills.xml");
     ASSERT_TRUE(level) << level.error().message;
     JobPool pool(1);
     const auto look = makeLevelLook(**level, {}, pool);
@@ -215,7 +217,7 @@ bool sameBytes(const std::vector<T>& a, const std::vector<T>& b) {
 
 TEST(LevelLook, TheSameForAnyNumberOfThreads) {
     for (const char* name : {"hills.xml", "house.xml", "vault.bsp"}) {
-        const auto level = loadLevel(std::string(LINCE_HOME) + "/levels/" + name);
+        const auto level = loadLevel(tests::home() + "/levels/" + name);
         ASSERT_TRUE(level) << level.error().message;
         JobPool one(1), three(3);
         const auto a = makeLevelLook(**level, {}, one), b = makeLevelLook(**level, {}, three);

@@ -1,3 +1,5 @@
+#include "places.h"
+
 #include <lince/core/math.h>
 #include <lince/render/picking.h>
 
@@ -7,7 +9,7 @@ namespace lince {
 namespace {
 
 std::shared_ptr<const Level> levelOf(const char* name) {
-    auto loaded = loadLevel(std::string(LINCE_HOME) + "/levels/" + name);
+    auto loaded = loadLevel(tests::home() + "/levels/" + name);
     EXPECT_TRUE(loaded) << loaded.error().message;
     return loaded ? *loaded : nullptr;
 }

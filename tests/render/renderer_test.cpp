@@ -1,5 +1,7 @@
 // The real renderer, without a display: what culling may not change, and what shadows, hiding and layers must.
 
+#include "places.h"
+
 #include <lince/core/math.h>
 #include <lince/core/random.h>
 #include <lince/render/offscreen.h>
@@ -16,8 +18,8 @@ constexpr std::uint32_t kWidth = 320, kHeight = 180;
 class Picture {
   public:
     Picture(const std::string& scenario, const std::string& level, Tick ticks = 90) {
-        auto stage = loadStage(std::string(LINCE_HOME) + "/scenarios/" + scenario + ".xml",
-                               level.empty() ? level : std::string(LINCE_HOME) + "/levels/" + level);
+        auto stage = loadStage(tests::home() + "/scenarios/" + scenario + ".xml",
+                               level.empty() ? level : tests::home() + "/levels/" + level);
         EXPECT_TRUE(stage) << stage.error().message;
         auto made = Simulation::create(*stage, 3, BrainRegistry::standard());
         EXPECT_TRUE(made) << made.error().message;

@@ -1,3 +1,5 @@
+#include "places.h"
+
 #include <lince/core/debug_draw.h>
 #include <lince/core/job_pool.h>
 #include <lince/core/math.h>
@@ -10,7 +12,7 @@ namespace lince {
 namespace {
 
 TEST(Trails, LieWhereBodiesWentAndGrowNoLongerThanFiveSeconds) {
-    auto stage = loadStage(std::string(LINCE_HOME) + "/scenarios/walkers-walls.xml");
+    auto stage = loadStage(tests::home() + "/scenarios/walkers-walls.xml");
     ASSERT_TRUE(stage) << stage.error().message;
     auto made = Simulation::create(*stage, 3, BrainRegistry::standard());
     ASSERT_TRUE(made) << made.error().message;

@@ -1,4 +1,6 @@
 // The certificate catches minds that cheat, says when it cannot tell, and leaves the honest alone.
+#include "places.h"
+
 #include <lince/core/math.h>
 #include <lince/runtime/certificate.h>
 
@@ -63,7 +65,7 @@ enum class Senses { Plain, All };
 
 /// Certifies a spy who walks among others.
 Certificate certifySpy(const Spy::Cheat& cheat, Senses senses, unsigned threads = 1) {
-    auto stage = loadStage(LINCE_TEST_DATA "/certificate/patrol.xml");
+    auto stage = loadStage(tests::data() + "/certificate/patrol.xml");
     EXPECT_TRUE(stage) << stage.error().message;
     stage->scenario.groups.resize(1);
     AgentGroup& spies = stage->scenario.groups[0];
@@ -178,7 +180,7 @@ TEST(Certificate, StateThatIsNotVisitedIsNamedAndIsNoCheating) {
 }
 
 TEST(Certificate, IsTheSameForAnyNumberOfThreads) {
-    const auto stage = loadStage(LINCE_TEST_DATA "/certificate/patrol.xml");
+    const auto stage = loadStage(tests::data() + "/certificate/patrol.xml");
     ASSERT_TRUE(stage);
     CertificateSettings settings;
     settings.ticks = 300;
@@ -201,7 +203,7 @@ TEST(Certificate, IsTheSameForAnyNumberOfThreads) {
 }
 
 TEST(Certificate, EverySenseKeepsTheSecret) {
-    const auto stage = loadStage(LINCE_TEST_DATA "/certificate/patrol.xml");
+    const auto stage = loadStage(tests::data() + "/certificate/patrol.xml");
     ASSERT_TRUE(stage) << stage.error().message;
     CertificateSettings settings;
     settings.ticks = 1200;
@@ -224,7 +226,7 @@ TEST(Certificate, EverySenseKeepsTheSecret) {
 }
 
 TEST(Certificate, AlteredTruthMustBeSound) {
-    const auto stage = loadStage(LINCE_TEST_DATA "/certificate/patrol.xml");
+    const auto stage = loadStage(tests::data() + "/certificate/patrol.xml");
     ASSERT_TRUE(stage);
     auto simulation = Simulation::create(*stage, 1, BrainRegistry::standard());
     ASSERT_TRUE(simulation);

@@ -1,5 +1,6 @@
 // Groups over a roadmap in small simulations: all come, nobody strays, threads and restoring change nothing.
 
+#include "places.h"
 #include "stage_helpers.h"
 
 #include <lince/core/job_pool.h>
@@ -11,7 +12,7 @@ namespace lince {
 namespace {
 
 Stage groupsStage(const std::string& scenario) {
-    auto stage = loadStage(std::string(LINCE_HOME) + "/games/groups/data/scenarios/" + scenario + ".xml");
+    auto stage = loadStage(tests::home() + "/games/groups/data/scenarios/" + scenario + ".xml");
     if (!stage) {
         ADD_FAILURE() << stage.error().message;
         std::abort();

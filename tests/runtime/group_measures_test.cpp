@@ -1,5 +1,6 @@
 // Measures of groups, held against groups whose fate is known: minds that do as they are told.
 
+#include "places.h"
 #include "stage_helpers.h"
 
 #include <lince/core/math.h>
@@ -37,7 +38,7 @@ class PuppetBrain final : public Brain {
 class GroupMeasures : public ::testing::Test {
   protected:
     GroupMeasures() : m_stage(test::stageOf("walkers-terrain")), m_set(MeasureRegistry::standard()) {
-        auto level = loadLevel(std::string(LINCE_HOME) + "/levels/range.xml");
+        auto level = loadLevel(tests::home() + "/levels/range.xml");
         EXPECT_TRUE(level);
         m_stage.level = *level;
         m_stage.scenario.groups.clear();

@@ -1,3 +1,4 @@
+#include "places.h"
 #include "stage_helpers.h"
 
 #include <lince/runtime/judge.h>
@@ -6,7 +7,7 @@ namespace lince {
 namespace {
 
 Suite suiteOf(const std::string& body) {
-    const std::string path = std::string(LINCE_HOME) + "/suites/test.xml";
+    const std::string path = tests::home() + "/suites/test.xml";
     auto suite = parseSuite("<suite version=\"1\" name=\"test\">" + body + "</suite>", path);
     EXPECT_TRUE(suite) << suite.error().message;
     return std::move(*suite);

@@ -1,5 +1,6 @@
 // The map follows the world, and an agent's map follows what the agent noticed of it.
 
+#include "places.h"
 #include "stage_helpers.h"
 
 #include <lince/nav/nav_query.h>
@@ -18,7 +19,7 @@ Stage quietRing(const std::string& agents) {
     const auto scenario = parseScenario("<scenario version=\"1\" name=\"quiet\" level=\"../levels/ring.xml\" "
                                         "definitions=\"../data/map.xml\" ticks=\"600\">" +
                                             agents + "</scenario>",
-                                        std::string(LINCE_HOME) + "/scenarios/quiet.xml");
+                                        tests::home() + "/scenarios/quiet.xml");
     if (!scenario) ADD_FAILURE() << scenario.error().message;
     stage.scenario = *scenario;
     return stage;

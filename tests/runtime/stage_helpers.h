@@ -1,6 +1,8 @@
 #pragma once
 // Stages of the project's own scenarios, for tests.
 
+#include "places.h"
+
 #include <lince/runtime/simulation.h>
 
 #include <gtest/gtest.h>
@@ -10,7 +12,7 @@
 namespace lince::test {
 
 inline Stage stageOf(const std::string& scenario) {
-    auto stage = loadStage(std::string(LINCE_HOME) + "/scenarios/" + scenario + ".xml");
+    auto stage = loadStage(tests::home() + "/scenarios/" + scenario + ".xml");
     if (!stage) {
         ADD_FAILURE() << stage.error().message;
         std::abort();

@@ -1,3 +1,5 @@
+#include "places.h"
+
 #include <lince/runtime/tuning.h>
 
 #include <gtest/gtest.h>
@@ -27,8 +29,8 @@ class TuningTest : public ::testing::Test {
                    ("lince-tuning-" + std::string(::testing::UnitTest::GetInstance()->current_test_info()->name()));
         fs::create_directories(m_folder);
         std::string text = kScenario;
-        text.replace(text.find("LEVEL"), 5, LINCE_HOME "/levels/range.xml");
-        text.replace(text.find("DATA"), 4, LINCE_HOME "/data/standard.xml");
+        text.replace(text.find("LEVEL"), 5, tests::home() + "/levels/range.xml");
+        text.replace(text.find("DATA"), 4, tests::home() + "/data/standard.xml");
         std::ofstream(m_folder / "s.xml") << text;
     }
     ~TuningTest() override {

@@ -1,5 +1,6 @@
 // What the measures say of those who walk, with Bronto's body and flying balls about him.
 
+#include "places.h"
 #include "stage_helpers.h"
 
 #include <lince/core/math.h>
@@ -48,7 +49,7 @@ class Walk {
 
   private:
     static Stage stageOn(const std::string& level) {
-        const std::string data = std::string(LINCE_HOME) + "/games/bronto/data/";
+        const std::string data = tests::home() + "/games/bronto/data/";
         auto stage = loadStage(data + "scenarios/balls.xml", data + "levels/" + level + ".xml");
         EXPECT_TRUE(stage) << (stage ? "" : stage.error().message);
         return std::move(*stage);
@@ -107,7 +108,7 @@ TEST(WalkingMeasures, ratesAreOfHoursOfLife) {
 }
 
 TEST(Spawning, drawnPointsDifferBySeedAndOnlyByIt) {
-    const auto stage = loadStage(std::string(LINCE_HOME) + "/games/bronto/data/scenarios/balls.xml");
+    const auto stage = loadStage(tests::home() + "/games/bronto/data/scenarios/balls.xml");
     ASSERT_TRUE(stage) << stage.error().message;
     Stage drawn = *stage;
     drawn.scenario.groups.front().spawn = AgentGroup::Spawn::Drawn;
@@ -138,7 +139,7 @@ TEST(Judge, leavesOutRunsOnMapsThatAreNotInstalled) {
           <assert run="map" measure="agents" atLeast="100"/>
           <assert run="here" measure="wallsCrossed" atMost="0"/>
           <compare first="here" second="map" measure="agents" expect="less"/></suite>)",
-                            std::string(LINCE_HOME) + "/games/bronto/data/scenarios/s.xml");
+                            tests::home() + "/games/bronto/data/scenarios/s.xml");
     ASSERT_TRUE(suite) << suite.error().message;
     JobPool pool(1);
     const auto judgement = judge(*suite, BrainRegistry::standard(), MeasureRegistry::standard(), pool);
@@ -148,7 +149,7 @@ TEST(Judge, leavesOutRunsOnMapsThatAreNotInstalled) {
     EXPECT_TRUE(judgement->passed());
     EXPECT_NE(toJUnit(*judgement).find("tests=\"2\" failures=\"0\" skipped=\"1\""), std::string::npos);
 
-    const auto stage = loadStage(std::string(LINCE_HOME) + "/games/bronto/data/scenarios/reptctf-bronto.xml");
+    const auto stage = loadStage(tests::home() + "/games/bronto/data/scenarios/reptctf-bronto.xml");
     ASSERT_FALSE(stage);
     EXPECT_NE(stage.error().message.find("openarena:oa_reptctf11: openarena-085-data is not installed"),
               std::string::npos)

@@ -16,7 +16,7 @@ constexpr float kNotANumber = std::numeric_limits<float>::quiet_NaN();
 
 const EyePose kOrigin = eyePose({0, 0, 0}, 0, 0);
 
-std::set<std::uint16_t> numbersIn(const Pictures& p) {
+std::set<std::uint16_t> numbersSeen(const Pictures& p) {
     return {p.numbers.begin(), p.numbers.end()};
 }
 
@@ -29,7 +29,7 @@ TEST(EyeRasterInput, NothingToDraw) {
     EyeMesh never; // not even finished
     for (const Meshes& meshes : {Meshes{}, Meshes{&empty}, Meshes{&empty, &never}}) {
         const Pictures p = drawn({}, meshes, {&kOrigin, 1});
-        EXPECT_EQ(numbersIn(p), std::set<std::uint16_t>{0});
+        EXPECT_EQ(numbersSeen(p), std::set<std::uint16_t>{0});
         EXPECT_EQ(std::set<float>(p.distances.begin(), p.distances.end()), std::set<float>{120});
     }
     EyeScratch scratch;
@@ -55,7 +55,7 @@ TEST(EyeRasterInput, BadCornersAreLeftOut) {
             mesh.addSphere(2, {0, 0, -3}, bad);
             mesh.finish();
             const Pictures p = drawn({}, {&mesh}, {&kOrigin, 1});
-            const std::set<std::uint16_t> seen = numbersIn(p);
+            const std::set<std::uint16_t> seen = numbersSeen(p);
             EXPECT_EQ(seen.count(1), 1u);
             EXPECT_EQ(seen.count(0), 0u);
             for (const float distance : p.distances)
@@ -76,7 +76,7 @@ TEST(EyeRasterInput, SurfacesWithoutAreaAreNotSeen) {
     mesh.addTriangles(6, std::span<const Vec3>(kWall).first(2)); // not even a triangle
     mesh.addObject(7, std::span<const Vec3>(kWall).first(5));    // one, and two corners too many
     mesh.finish();
-    EXPECT_EQ(numbersIn(drawn({}, {&mesh}, {&kOrigin, 1})), (std::set<std::uint16_t>{0, 7}));
+    EXPECT_EQ(numbersSeen(drawn({}, {&mesh}, {&kOrigin, 1})), (std::set<std::uint16_t>{0, 7}));
 }
 
 TEST(EyeRasterInput, NegativeSizesAreSizes) {
@@ -91,12 +91,12 @@ TEST(EyeRasterInput, NumberZeroIsLeftOutAndTheLargestIsDrawn) {
     EyeMesh mesh;
     mesh.addObject(0, kWall);
     mesh.finish();
-    EXPECT_EQ(numbersIn(drawn({}, {&mesh}, {&kOrigin, 1})), std::set<std::uint16_t>{0});
+    EXPECT_EQ(numbersSeen(drawn({}, {&mesh}, {&kOrigin, 1})), std::set<std::uint16_t>{0});
     mesh.clear();
     mesh.addObject(65535, kWall);
     mesh.addSphere(32768, {0, 0, -3}, 0.5f);
     mesh.finish();
-    EXPECT_EQ(numbersIn(drawn({}, {&mesh}, {&kOrigin, 1})), (std::set<std::uint16_t>{32768, 65535}));
+    EXPECT_EQ(numbersSeen(drawn({}, {&mesh}, {&kOrigin, 1})), (std::set<std::uint16_t>{32768, 65535}));
 }
 
 TEST(EyeRasterInput, AllNumbersAtOnce) {
@@ -112,7 +112,7 @@ TEST(EyeRasterInput, AllNumbersAtOnce) {
         const Vec3 above{static_cast<float>(i % 256), 5, static_cast<float>(i / 256)};
         const EyePose pose = eyePose(above, 0.3f, -kHalfPi);
         const Pictures p = drawn(lens, {&mesh}, {&pose, 1});
-        EXPECT_EQ(numbersIn(p), std::set<std::uint16_t>{static_cast<std::uint16_t>(i)});
+        EXPECT_EQ(numbersSeen(p), std::set<std::uint16_t>{static_cast<std::uint16_t>(i)});
         EXPECT_NEAR(p.distances[40], 4.5f, 1e-4f);
     }
 }
@@ -127,7 +127,7 @@ TEST(EyeRasterInput, EyeInsideThings) {
     wall.addObject(4, kWall);
     wall.finish();
     // Their insides are not surfaces: only the wall outside is seen.
-    EXPECT_EQ(numbersIn(drawn({}, {&mesh, &wall}, {&kOrigin, 1})), std::set<std::uint16_t>{4});
+    EXPECT_EQ(numbersSeen(drawn({}, {&mesh, &wall}, {&kOrigin, 1})), std::set<std::uint16_t>{4});
 }
 
 TEST(EyeRasterInput, LensesThatCannotBe) {
@@ -190,7 +190,7 @@ TEST(EyeRasterInput, EyesThatCannotBeSeeNothing) {
             Vec3* const vectors[] = {&pose.position, &pose.right, &pose.up, &pose.forward};
             vectors[which]->y = bad;
             const Pictures p = drawn({}, {&mesh}, {&pose, 1});
-            EXPECT_EQ(numbersIn(p), std::set<std::uint16_t>{0});
+            EXPECT_EQ(numbersSeen(p), std::set<std::uint16_t>{0});
             EXPECT_EQ(std::set<float>(p.distances.begin(), p.distances.end()), std::set<float>{120});
         }
     }

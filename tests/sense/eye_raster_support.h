@@ -1,6 +1,8 @@
 #pragma once
 // What the tests of the rasteriser share: the level of the reference, other levels, pictures, rays in double precision.
 
+#include "places.h"
+
 #include <lince/core/files.h>
 #include <lince/core/hash.h>
 #include <lince/core/math.h>
@@ -72,7 +74,7 @@ struct VisionLevel {
     std::vector<EyePose> poses;
 
     VisionLevel() {
-        const std::string folder = std::string(LINCE_HOME) + "/bench/data/";
+        const std::string folder = tests::home() + "/bench/data/";
         auto mesh = importObj(unpacked(folder + "vision_level.obj.zst"), "vision_level.obj", ClassTable());
         if (!mesh) throw std::runtime_error(mesh.error().message);
         for (std::size_t i = 0; i < mesh->triangleCount(); ++i) {
@@ -101,7 +103,7 @@ struct OtherLevel {
     std::vector<EyePose> poses;
 
     OtherLevel(const std::string& name, int count) {
-        const auto level = loadLevel(std::string(LINCE_HOME) + "/levels/" + name);
+        const auto level = loadLevel(tests::home() + "/levels/" + name);
         if (!level) throw std::runtime_error(level.error().message);
         objects = objectsOf((*level)->data());
         RandomStream random(7, 0, RandomPurpose::Test);

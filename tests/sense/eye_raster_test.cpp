@@ -1,6 +1,7 @@
 // What the rasteriser draws, against a reference and against rays.
 
 #include "eye_raster_support.h"
+#include "places.h"
 
 #include <lince/world/sweep.h>
 
@@ -16,7 +17,7 @@ constexpr double kSameDistance = 1e-3; ///< relative
 TEST(EyeRaster, AgreesWithTheReference) {
     const VisionLevel& level = VisionLevel::get();
     ASSERT_EQ(level.poses.size(), 200u);
-    const std::string folder = std::string(LINCE_HOME) + "/bench/data/";
+    const std::string folder = tests::home() + "/bench/data/";
     const auto numbers = unpackedValues<std::uint16_t>(folder + "vision_numbers.u16.zst");
     // Every 37th distance, its logarithm in 16 bits: steps of 0.012 %.
     const auto logarithms = unpackedValues<std::uint16_t>(folder + "vision_depths.u16.zst");

@@ -1,5 +1,7 @@
 // What eyes see of real levels and moving things, against rays through the same truth.
 
+#include "places.h"
+
 #include <lince/core/math.h>
 #include <lince/core/random.h>
 #include <lince/sense/eye_scene.h>
@@ -85,7 +87,7 @@ Agreement compareWithRays(const World& world, const EyeScene& scene, int poses) 
 class EyeSceneOfLevel : public testing::TestWithParam<const char*> {};
 
 TEST_P(EyeSceneOfLevel, seesWhatRaysMeet) {
-    const auto level = loadLevel(std::string(LINCE_HOME) + "/levels/" + GetParam());
+    const auto level = loadLevel(tests::home() + "/levels/" + GetParam());
     ASSERT_TRUE(level) << level.error().message;
     const World world(*level);
     EyeScene scene(EyeLevel::make(**level));

@@ -7,7 +7,7 @@ namespace lince {
 namespace {
 
 constexpr float kGravity = 9.81f;
-constexpr float kEast = kHalfPi; ///< yaw towards +X
+constexpr float kEastwards = kHalfPi; ///< yaw towards +X
 
 TEST(CharacterMotion, standsStillWithoutSinkingOrTrembling) {
     Stage stage(floorOnly());
@@ -132,7 +132,7 @@ LevelData stairs(float rise, int count) {
 
 TEST(CharacterMotion, climbsStairsUpToItsStepHeight) {
     for (const float rise : {0.1f, 0.3f, 0.43f})
-        for (const float yaw : {kEast, kEast + 0.5f}) {
+        for (const float yaw : {kEastwards, kEastwards + 0.5f}) {
             Stage stage(stairs(rise, 6));
             const EntityId man = stage.spawn({0, 0, 0});
             stage.run(300, man, walkTowards(yaw));
@@ -142,7 +142,7 @@ TEST(CharacterMotion, climbsStairsUpToItsStepHeight) {
     for (const float rise : {0.48f, 0.6f}) {
         Stage stage(stairs(rise, 6));
         const EntityId man = stage.spawn({0, 0, 0});
-        stage.run(300, man, walkTowards(kEast));
+        stage.run(300, man, walkTowards(kEastwards));
         EXPECT_NEAR(stage.at(man).y, 0, 0.01f) << rise;
         EXPECT_TRUE(stage.who(man).blocked);
     }
@@ -151,7 +151,7 @@ TEST(CharacterMotion, climbsStairsUpToItsStepHeight) {
 TEST(CharacterMotion, climbsStairsWithoutLosingMuchSpeed) {
     Stage stage(stairs(0.2f, 20));
     const EntityId man = stage.spawn({0, 0, 0});
-    stage.run(60 * 4, man, walkTowards(kEast));
+    stage.run(60 * 4, man, walkTowards(kEastwards));
     EXPECT_GT(stage.at(man).x, 4 * 2 * 0.85f);
 }
 
@@ -160,7 +160,7 @@ TEST(CharacterMotion, followsStairsDownWithoutFlying) {
     const EntityId man = stage.spawn({9, 2.0f, 0});
     ASSERT_NEAR(stage.at(man).y, 1.8f, 0.01f);
     for (int i = 0; i < 400; ++i) {
-        stage.run(1, man, walkTowards(-kEast));
+        stage.run(1, man, walkTowards(-kEastwards));
         ASSERT_TRUE(stage.who(man).onGround) << "tick " << i;
     }
     EXPECT_NEAR(stage.at(man).y, 0, 0.01f);
@@ -178,7 +178,7 @@ LevelData slope(float degrees) {
 TEST(CharacterMotion, walksUpAGentleSlopeOnly) {
     Stage gentle(slope(40));
     const EntityId man = gentle.spawn({0, 0, 0});
-    gentle.run(300, man, walkTowards(kEast));
+    gentle.run(300, man, walkTowards(kEastwards));
     EXPECT_GT(gentle.at(man).y, 4.0f);
     EXPECT_TRUE(gentle.who(man).onGround);
     EXPECT_LT(gentle.depthInLevel(man), 0.005f);
@@ -187,7 +187,7 @@ TEST(CharacterMotion, walksUpAGentleSlopeOnly) {
     const EntityId other = steep.spawn({0, 0, 0});
     float highest = 0;
     for (int i = 0; i < 300; ++i) {
-        steep.run(1, other, walkTowards(kEast, {Button::Run}));
+        steep.run(1, other, walkTowards(kEastwards, {Button::Run}));
         highest = std::max(highest, steep.at(other).y);
     }
     EXPECT_LT(highest, 0.2f);
@@ -219,7 +219,7 @@ TEST(CharacterMotion, keepsToTheGroundOverTheTopOfASlope) {
     stage.run(5);
     float highest = 0;
     for (int i = 0; i < 240; ++i) {
-        stage.run(1, man, walkTowards(kEast, {Button::Run}));
+        stage.run(1, man, walkTowards(kEastwards, {Button::Run}));
         ASSERT_TRUE(stage.who(man).onGround) << "tick " << i;
         highest = std::max(highest, stage.at(man).y);
     }
@@ -284,12 +284,12 @@ TEST(CharacterMotion, fallsAndLands) {
     const EntityId man = stage.spawn({0, 5, 0});
     ASSERT_NEAR(stage.at(man).y, 5, 0.005f);
     while (stage.who(man).onGround)
-        stage.run(1, man, walkTowards(kEast));
+        stage.run(1, man, walkTowards(kEastwards));
     const float edge = stage.at(man).y;
     EXPECT_NEAR(edge, 5, 0.3f); // a round foot rolls over the edge
     int ticks = 0;
     while (!stage.who(man).onGround && ticks < 300) {
-        stage.run(1, man, walkTowards(kEast));
+        stage.run(1, man, walkTowards(kEastwards));
         ASSERT_LT(stage.depthInLevel(man), 0.005f);
         ++ticks;
     }
@@ -304,7 +304,7 @@ TEST(CharacterMotion, fallsNoFasterThanTerminalSpeedAndNotThroughTheFloor) {
     addBlock(data, {0, 299, 0}, {1, 1, 1});
     Stage stage(std::move(data));
     const EntityId man = stage.spawn({0, 300.5f, 0});
-    stage.run(120, man, walkTowards(kEast));
+    stage.run(120, man, walkTowards(kEastwards));
     float fastest = 0;
     for (int i = 0; i < 700; ++i) {
         stage.step();
@@ -470,7 +470,7 @@ TEST(CharacterMotion, whoFallsOutOfTheLevelDies) {
     const EntityId man = stage.spawn({39, 0, 0});
     bool fell = false;
     for (int i = 0; i < 600 && stage.who(man).alive; ++i) {
-        stage.run(1, man, walkTowards(kEast));
+        stage.run(1, man, walkTowards(kEastwards));
         fell = fell || !stage.events(EventKind::FellOut).empty();
     }
     EXPECT_TRUE(fell);

@@ -1,3 +1,5 @@
+#include "places.h"
+
 #include <lince/core/files.h>
 #include <lince/core/math.h>
 #include <lince/sim/definitions.h>
@@ -185,7 +187,7 @@ TEST(Definitions, tooManySidesAreRefused) {
 }
 
 TEST(Definitions, theStandardFileIsRead) {
-    const auto d = loadDefinitions(std::string(LINCE_HOME) + "/data/standard.xml");
+    const auto d = loadDefinitions(tests::home() + "/data/standard.xml");
     ASSERT_TRUE(d) << d.error().message;
     EXPECT_TRUE(d->findBody("bronto"));
     EXPECT_FALSE(loadDefinitions("no/such/file.xml"));

@@ -1,3 +1,4 @@
+#include "places.h"
 #include "stage.h"
 
 #include <lince/core/files.h>
@@ -60,7 +61,7 @@ TEST(Drains, powerUpsAddAndRestartTheClock) { // S0.B3
 
 // The body that the game ships, with the two power-ups of S0.B3 beside its own.
 Definitions shippedBronto() {
-    auto text = readTextFile(LINCE_HOME "/games/bronto/data/bronto.xml");
+    auto text = readTextFile(tests::home() + "/games/bronto/data/bronto.xml");
     EXPECT_TRUE(text);
     if (!text) return {};
     const std::size_t end = text->rfind("</definitions>");

@@ -11,7 +11,7 @@ Definitions birdAndMan() {
                            " acceleration='10' flightHeight='8' maxHealth='50' respawn='3'/>"
                            "<body name='man' walkSpeed='1.5'/>");
 }
-constexpr BodyTypeId kBird{1}, kMan{2};
+constexpr BodyTypeId kBird{1}, kFlyingMan{2};
 
 Intent flyTo(Vec3 direction, std::initializer_list<Button> buttons = {}) {
     Intent intent;
@@ -148,7 +148,7 @@ TEST(Flying, NeverGetsIntoAWallNorOutOfItsAir) {
 
 TEST(Flying, BodiesMeetInTheAirAsOnTheGround) {
     Stage stage(floorOnly(), birdAndMan());
-    const EntityId bird = stage.spawn({0, 1, 3}, 0, {}, kBird), man = stage.spawn({0, 0, 0}, 0, {}, kMan);
+    const EntityId bird = stage.spawn({0, 1, 3}, 0, {}, kBird), man = stage.spawn({0, 0, 0}, 0, {}, kFlyingMan);
     float deepest = -1;
     for (int i = 0; i < 240; ++i) {
         stage.run(1, bird, flyTo({0, 0, -1}));

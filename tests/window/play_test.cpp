@@ -2,13 +2,14 @@
 // otherwise. What needs a display is in run.sh.
 #include "../app/environment.h"
 #include "../program/run_program.h"
+#include "places.h"
 
 namespace lince::test {
 namespace {
 
 using app::Environment;
 
-const std::string kHouse = LINCE_HOME "/levels/house.xml", kRoom = LINCE_TEST_DATA "/program/room-walk.xml";
+const std::string kHouse = tests::home() + "/levels/house.xml", kRoom = tests::data() + "/program/room-walk.xml";
 
 /// As on a server: nothing to open a window on, and no settings of whoever runs the tests.
 class WithoutDisplay : public testing::Test {

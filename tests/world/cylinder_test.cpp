@@ -8,9 +8,9 @@
 namespace lince {
 namespace {
 
-class Dice {
+class CylinderDice {
   public:
-    explicit Dice(std::uint32_t owner) : m_stream(5, owner, RandomPurpose::Test) {}
+    explicit CylinderDice(std::uint32_t owner) : m_stream(5, owner, RandomPurpose::Test) {}
     float between(float low, float high) { return m_stream.between(low, high); }
     Vec3 point(float size) {
         const float x = between(-size, size);
@@ -42,7 +42,7 @@ float distance(Vec3 start, NearestA nearestA, NearestB nearestB) {
 }
 
 TEST(Cylinder, NearestPointIsInsideAndNearest) {
-    Dice dice(1);
+    CylinderDice dice(1);
     for (int i = 0; i < 500; ++i) {
         const Cylinder c = dice.cylinder();
         const Vec3 p = dice.point(3);
@@ -61,7 +61,7 @@ TEST(Cylinder, NearestPointIsInsideAndNearest) {
 }
 
 TEST(Cylinder, OverlapsAgreeWithDistances) {
-    Dice dice(2);
+    CylinderDice dice(2);
     int yes = 0, no = 0;
     for (int i = 0; i < 4000; ++i) {
         const Cylinder a = dice.cylinder();
@@ -107,7 +107,7 @@ TEST(Cylinder, BoxNeedsTheRoundCorner) {
 }
 
 TEST(Cylinder, RayMeetsItWhereSamplingSays) {
-    Dice dice(3);
+    CylinderDice dice(3);
     int hits = 0;
     for (int i = 0; i < 5000; ++i) {
         const Cylinder c = dice.cylinder();

@@ -70,16 +70,16 @@ std::string glb() {
            word(binary.size()) + std::string("BIN\0", 4) + binary;
 }
 
-Result<TriangleMesh> read(std::string_view text, const std::string& folder = "") {
+Result<TriangleMesh> readGltf(std::string_view text, const std::string& folder = "") {
     return importGltf(std::as_bytes(std::span(text.data(), text.size())), "x.gltf", folder, {});
 }
 std::string errorOf(std::string_view text) {
-    const auto mesh = read(text);
+    const auto mesh = readGltf(text);
     return mesh ? "no error" : mesh.error().message;
 }
 
 TEST(Gltf, DataUriWithNodeTransformNameAndMaterial) {
-    const auto mesh = read(embedded());
+    const auto mesh = readGltf(embedded());
     ASSERT_TRUE(mesh) << mesh.error().message;
     ASSERT_EQ(mesh->triangleCount(), 1u);
     EXPECT_EQ(mesh->corner(0, 0), (Vec3{1, 2, 3}));
@@ -89,7 +89,7 @@ TEST(Gltf, DataUriWithNodeTransformNameAndMaterial) {
 }
 
 TEST(Gltf, BinaryFile) {
-    const auto mesh = read(glb());
+    const auto mesh = readGltf(glb());
     ASSERT_TRUE(mesh) << mesh.error().message;
     EXPECT_EQ(mesh->triangleCount(), 1u);
     EXPECT_EQ(mesh->corner(0, 2), (Vec3{1, 3, 3}));
@@ -100,15 +100,15 @@ TEST(Gltf, BufferBesideTheFileAndNotElsewhere) {
     std::filesystem::create_directories(folder + "/inner");
     const std::string bytes = triangleBytes();
     ASSERT_TRUE(writeFile(folder + "/two words.bin", std::as_bytes(std::span(bytes.data(), bytes.size()))));
-    EXPECT_TRUE(read(document("two%20words.bin"), folder));
-    EXPECT_FALSE(read(document("missing.bin"), folder));
+    EXPECT_TRUE(readGltf(document("two%20words.bin"), folder));
+    EXPECT_FALSE(readGltf(document("missing.bin"), folder));
     for (const std::string uri : {"../two%20words.bin", "inner/../two words.bin",
                                   "%2e%2e/lince_gltf_test/two words.bin", "file:two.bin", "..\\\\x.bin"}) {
-        const auto mesh = read(document(uri), folder + "/inner");
+        const auto mesh = readGltf(document(uri), folder + "/inner");
         ASSERT_FALSE(mesh) << uri;
         EXPECT_NE(mesh.error().message.find("beside or below"), std::string::npos) << mesh.error().message;
     }
-    EXPECT_NE(read(document(folder + "/two words.bin"), folder).error().message.find("beside"), std::string::npos);
+    EXPECT_NE(readGltf(document(folder + "/two words.bin"), folder).error().message.find("beside"), std::string::npos);
     std::filesystem::remove_all(folder);
 }
 
@@ -117,25 +117,25 @@ TEST(Gltf, TransformsNestTurnAndMirror) {
     const std::string nested = replaced(
         embedded(), R"({"name":"4_door","mesh":0,"translation":[1,2,3]})",
         R"({"rotation":[0,0.7071067811865476,0,0.7071067811865476],"children":[1]},{"mesh":0,"scale":[2,2,2]})");
-    const auto mesh = read(nested);
+    const auto mesh = readGltf(nested);
     ASSERT_TRUE(mesh) << mesh.error().message;
     EXPECT_NEAR(length(mesh->corner(0, 1) - Vec3{0, 0, -2}), 0, 1e-6f);
     EXPECT_NEAR(length(mesh->corner(0, 2) - Vec3{0, 2, 0}), 0, 1e-6f);
     EXPECT_NEAR(mesh->areaNormal(0).x, 4, 1e-5f);
 
-    const auto mirrored = read(replaced(embedded(), "\"translation\":[1,2,3]", "\"scale\":[-1,1,1]"));
+    const auto mirrored = readGltf(replaced(embedded(), "\"translation\":[1,2,3]", "\"scale\":[-1,1,1]"));
     ASSERT_TRUE(mirrored);
     EXPECT_GT(mirrored->areaNormal(0).z, 0) << "a mirrored mesh is not turned inside out";
 
     const auto moved =
-        read(replaced(embedded(), "\"translation\":[1,2,3]", "\"matrix\":[1,0,0,0, 0,1,0,0, 0,0,1,0, 5,6,7,1]"));
+        readGltf(replaced(embedded(), "\"translation\":[1,2,3]", "\"matrix\":[1,0,0,0, 0,1,0,0, 0,0,1,0, 5,6,7,1]"));
     ASSERT_TRUE(moved);
     EXPECT_EQ(moved->corner(0, 0), (Vec3{5, 6, 7}));
 }
 
 TEST(Gltf, StripsFansAndLines) {
-    EXPECT_EQ(read(replaced(embedded(), "\"indices\":1", "\"mode\":5,\"indices\":1"))->triangleCount(), 1u);
-    EXPECT_EQ(read(replaced(embedded(), "\"indices\":1", "\"mode\":6"))->triangleCount(), 1u);
+    EXPECT_EQ(readGltf(replaced(embedded(), "\"indices\":1", "\"mode\":5,\"indices\":1"))->triangleCount(), 1u);
+    EXPECT_EQ(readGltf(replaced(embedded(), "\"indices\":1", "\"mode\":6"))->triangleCount(), 1u);
     EXPECT_NE(errorOf(replaced(embedded(), "\"indices\":1", "\"mode\":1")).find("no triangles"), std::string::npos);
 }
 
@@ -214,9 +214,9 @@ TEST(Gltf, OneMeshInTooManyNodesIsRefused) {
 TEST(Gltf, CutAnywhereItNeverCrashes) {
     const std::string text = embedded(), binary = glb();
     for (std::size_t size = 0; size < text.size(); ++size)
-        EXPECT_FALSE(read(std::string_view(text).substr(0, size)));
+        EXPECT_FALSE(readGltf(std::string_view(text).substr(0, size)));
     for (std::size_t size = 0; size < binary.size(); ++size) {
-        EXPECT_FALSE(read(std::string_view(binary).substr(0, size))) << size;
+        EXPECT_FALSE(readGltf(std::string_view(binary).substr(0, size))) << size;
     }
 }
 
@@ -237,7 +237,7 @@ std::string withLooks() {
 }
 
 TEST(Gltf, KeepsNormalsAndBaseColour) {
-    auto mesh = read(withLooks());
+    auto mesh = readGltf(withLooks());
     ASSERT_TRUE(mesh) << mesh.error().message;
     ASSERT_EQ(mesh->lookOf.size(), 3u);
     EXPECT_EQ(mesh->look(0, 0)->normal, (Vec3{0, 0, 1}));
@@ -246,10 +246,10 @@ TEST(Gltf, KeepsNormalsAndBaseColour) {
     EXPECT_EQ(mesh->look(0, 0)->lightmap, VertexLook::kNoLightmap);
 
     // Stretched to four times along x the slope of the third corner's surface is a quarter.
-    mesh = read(replaced(withLooks(), "\"translation\":[1,2,3]", "\"scale\":[4,1,1]"));
+    mesh = readGltf(replaced(withLooks(), "\"translation\":[1,2,3]", "\"scale\":[4,1,1]"));
     ASSERT_TRUE(mesh) << mesh.error().message;
     EXPECT_NEAR(length(mesh->look(0, 2)->normal - normalized(Vec3{0.15f, 0, 0.8f})), 0, 1e-6f);
-    mesh = read(replaced(withLooks(), "\"translation\":[1,2,3]", "\"scale\":[-1,1,1]"));
+    mesh = readGltf(replaced(withLooks(), "\"translation\":[1,2,3]", "\"scale\":[-1,1,1]"));
     ASSERT_TRUE(mesh) << mesh.error().message;
     for (int i = 0; i < 3; ++i)
         EXPECT_GT(dot(mesh->look(0, i)->normal, mesh->areaNormal(0)), 0) << "mirrored: still outwards";
@@ -257,18 +257,18 @@ TEST(Gltf, KeepsNormalsAndBaseColour) {
 }
 
 TEST(Gltf, WithoutLooksThereAreNone) {
-    EXPECT_TRUE(read(embedded())->looks.empty());
-    EXPECT_EQ(read(embedded())->look(0, 0), nullptr);
-    // Normals that cannot be read are no reason to refuse a level.
+    EXPECT_TRUE(readGltf(embedded())->looks.empty());
+    EXPECT_EQ(readGltf(embedded())->look(0, 0), nullptr);
+    // Normals that cannot be readGltf are no reason to refuse a level.
     for (const auto& [from, to] : {std::pair{"\"NORMAL\":2", "\"NORMAL\":9"},
                                    {"\"byteOffset\":44,\"byteLength\":36", "\"byteOffset\":44,\"byteLength\":35"}}) {
-        const auto mesh = read(replaced(withLooks(), from, to));
+        const auto mesh = readGltf(replaced(withLooks(), from, to));
         ASSERT_TRUE(mesh) << mesh.error().message;
         EXPECT_EQ(mesh->look(0, 2)->normal, Vec3{});
     }
     // A picture holds the colours.
-    const auto textured =
-        read(replaced(withLooks(), "\"baseColorFactor\"", "\"baseColorTexture\":{\"index\":0},\"baseColorFactor\""));
+    const auto textured = readGltf(
+        replaced(withLooks(), "\"baseColorFactor\"", "\"baseColorTexture\":{\"index\":0},\"baseColorFactor\""));
     ASSERT_TRUE(textured);
     EXPECT_EQ(textured->look(0, 0)->tint.alpha, 0);
 }

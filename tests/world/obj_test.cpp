@@ -8,19 +8,19 @@
 namespace lince {
 namespace {
 
-Result<TriangleMesh> read(std::string_view text, const ClassTable& classes = {}) {
+Result<TriangleMesh> readObj(std::string_view text, const ClassTable& classes = {}) {
     return importObj(std::as_bytes(std::span(text.data(), text.size())), "x.obj", classes);
 }
-std::string errorOf(std::string_view text) {
-    const auto mesh = read(text);
+std::string objError(std::string_view text) {
+    const auto mesh = readObj(text);
     return mesh ? "no error" : mesh.error().message;
 }
 
 constexpr std::string_view kSquare = "v 0 0 0\nv 1 0 0\nv 1 1 0\nv 0 1 0\n";
 
 TEST(Obj, ReadsPolygonsNegativeIndicesAndMaterials) {
-    const auto mesh = read("# a comment\nmtllib x.mtl\no 7_door\nusemtl oak planks\n" + std::string(kSquare) +
-                           "vt 0 0\nf 1/1/1 2//2 3 4\ng shed\nusemtl tin\nf -4 -3 -2\n");
+    const auto mesh = readObj("# a comment\nmtllib x.mtl\no 7_door\nusemtl oak planks\n" + std::string(kSquare) +
+                              "vt 0 0\nf 1/1/1 2//2 3 4\ng shed\nusemtl tin\nf -4 -3 -2\n");
     ASSERT_TRUE(mesh) << mesh.error().message;
     EXPECT_EQ(mesh->triangleCount(), 3u);
     EXPECT_EQ(mesh->indices, (std::vector<std::uint32_t>{0, 1, 2, 0, 2, 3, 0, 1, 2}));
@@ -38,14 +38,14 @@ TEST(Obj, ClassFromObjectName) {
                                            {"a_b_box", lince::classes::kBox},
                                            {"3_steel_crate", steel},
                                            {"treehouse", lince::classes::kNothing}}) {
-        const auto mesh = read(std::string(kSquare) + "o " + object + "\nf 1 2 3\n", classes);
+        const auto mesh = readObj(std::string(kSquare) + "o " + object + "\nf 1 2 3\n", classes);
         ASSERT_TRUE(mesh);
         EXPECT_EQ(mesh->surfaces[0].objectClass, expected) << object;
     }
 }
 
 TEST(Obj, FloatsAreRoundedExactly) {
-    const auto mesh = read("v 0.1 16777217.0e-7 1e-45\nv 1 0 0\nv 0 1 0\nf 1 2 3\n");
+    const auto mesh = readObj("v 0.1 16777217.0e-7 1e-45\nv 1 0 0\nv 0 1 0\nf 1 2 3\n");
     ASSERT_TRUE(mesh) << mesh.error().message;
     EXPECT_EQ(mesh->positions[0].x, 0.1f);
     EXPECT_EQ(mesh->positions[0].y, 1.6777217f);
@@ -53,7 +53,7 @@ TEST(Obj, FloatsAreRoundedExactly) {
 
 TEST(Obj, ConcavePolygonIsCutInsideItself) {
     // An L seen from +z: area 3, and its notch at (1.5, 1.5) stays empty.
-    const auto mesh = read("v 0 0 0\nv 2 0 0\nv 2 1 0\nv 1 1 0\nv 1 2 0\nv 0 2 0\nf 3 4 5 6 1 2\n");
+    const auto mesh = readObj("v 0 0 0\nv 2 0 0\nv 2 1 0\nv 1 1 0\nv 1 2 0\nv 0 2 0\nf 3 4 5 6 1 2\n");
     ASSERT_TRUE(mesh);
     ASSERT_EQ(mesh->triangleCount(), 4u);
     float area = 0;
@@ -65,41 +65,41 @@ TEST(Obj, ConcavePolygonIsCutInsideItself) {
 }
 
 TEST(Obj, ContinuedLinesAndCarriageReturns) {
-    const auto mesh = read("v 0 0 \\\r\n 0\r\nv 1 0 0\r\nv 0 1 0\r\nf 1 2 \\\n3");
+    const auto mesh = readObj("v 0 0 \\\r\n 0\r\nv 1 0 0\r\nv 0 1 0\r\nf 1 2 \\\n3");
     ASSERT_TRUE(mesh) << mesh.error().message;
     EXPECT_EQ(mesh->triangleCount(), 1u);
 }
 
 TEST(Obj, ErrorsTellLineAndColumn) {
     const std::string square(kSquare);
-    EXPECT_EQ(errorOf("v 0 0 0\nv 1 x 0\n").substr(0, 20), "x.obj:2:5: found 'x'");
-    EXPECT_EQ(errorOf("v 0 0\n").substr(0, 30), "x.obj:1:6: found the end of th");
-    EXPECT_EQ(errorOf("v 0 nan 0\n").substr(0, 22), "x.obj:1:5: found 'nan'");
-    EXPECT_EQ(errorOf("v 0 1e20 0\n").substr(0, 23), "x.obj:1:5: found '1e20'");
-    EXPECT_EQ(errorOf(square + "f 1 2 5\n").substr(0, 20), "x.obj:5:7: found '5'");
-    EXPECT_EQ(errorOf(square + "f 1 2 0\n").substr(0, 20), "x.obj:5:7: found '0'");
-    EXPECT_EQ(errorOf(square + "f 1 2 -5\n").substr(0, 21), "x.obj:5:7: found '-5'");
-    EXPECT_EQ(errorOf(square + "f 1 2\n").substr(0, 30), "x.obj:5:6: found the end of th");
-    EXPECT_EQ(errorOf(square + "f 1 2 9223372036854775808\n").substr(0, 12), "x.obj:5:7: f");
-    EXPECT_EQ(errorOf(square + "face 1 2 3\n").substr(0, 23), "x.obj:5:1: found 'face'");
-    EXPECT_EQ(errorOf(square).substr(0, 24), "x.obj:5:1: found no face");
-    EXPECT_EQ(errorOf("").substr(0, 24), "x.obj:1:1: found no face");
+    EXPECT_EQ(objError("v 0 0 0\nv 1 x 0\n").substr(0, 20), "x.obj:2:5: found 'x'");
+    EXPECT_EQ(objError("v 0 0\n").substr(0, 30), "x.obj:1:6: found the end of th");
+    EXPECT_EQ(objError("v 0 nan 0\n").substr(0, 22), "x.obj:1:5: found 'nan'");
+    EXPECT_EQ(objError("v 0 1e20 0\n").substr(0, 23), "x.obj:1:5: found '1e20'");
+    EXPECT_EQ(objError(square + "f 1 2 5\n").substr(0, 20), "x.obj:5:7: found '5'");
+    EXPECT_EQ(objError(square + "f 1 2 0\n").substr(0, 20), "x.obj:5:7: found '0'");
+    EXPECT_EQ(objError(square + "f 1 2 -5\n").substr(0, 21), "x.obj:5:7: found '-5'");
+    EXPECT_EQ(objError(square + "f 1 2\n").substr(0, 30), "x.obj:5:6: found the end of th");
+    EXPECT_EQ(objError(square + "f 1 2 9223372036854775808\n").substr(0, 12), "x.obj:5:7: f");
+    EXPECT_EQ(objError(square + "face 1 2 3\n").substr(0, 23), "x.obj:5:1: found 'face'");
+    EXPECT_EQ(objError(square).substr(0, 24), "x.obj:5:1: found no face");
+    EXPECT_EQ(objError("").substr(0, 24), "x.obj:1:1: found no face");
 }
 
 TEST(Obj, CutAnywhereItNeverCrashes) {
     const std::string text = "o 1_door\nusemtl m\n" + std::string(kSquare) + "f 1/2/3 2 3 \\\n 4\nf -1 -2 -3\n";
     for (std::size_t size = 0; size <= text.size(); ++size) {
-        const auto mesh = read(std::string_view(text).substr(0, size));
+        const auto mesh = readObj(std::string_view(text).substr(0, size));
         if (!mesh) {
             EXPECT_EQ(mesh.error().message.find('\n'), std::string::npos);
         }
     }
-    EXPECT_TRUE(read(text));
+    EXPECT_TRUE(readObj(text));
 }
 
 TEST(Obj, KeepsNormalsOfCorners) {
     const auto mesh =
-        read(std::string(kSquare) + "vn 0 0 2\nvn 0.6 0 0.8\nf 1//1 2//2 3//-1\nf 1 3 4\nf 1/9/1 3//7 4//x\n");
+        readObj(std::string(kSquare) + "vn 0 0 2\nvn 0.6 0 0.8\nf 1//1 2//2 3//-1\nf 1 3 4\nf 1/9/1 3//7 4//x\n");
     ASSERT_TRUE(mesh) << mesh.error().message;
     EXPECT_EQ(mesh->look(0, 0)->normal, (Vec3{0, 0, 1})) << "made of length 1";
     EXPECT_NEAR(mesh->look(0, 1)->normal.x, 0.6f, 1e-6f);
@@ -109,7 +109,8 @@ TEST(Obj, KeepsNormalsOfCorners) {
     EXPECT_EQ(mesh->look(2, 1), nullptr) << "no such normal: none";
     EXPECT_EQ(mesh->look(2, 2), nullptr);
     EXPECT_EQ(mesh->positions.size(), 4u) << "what stops bodies is as it was";
-    EXPECT_TRUE(read(std::string(kSquare) + "vn a b\nf 1//1 2 3\n")) << "bad normals are no reason to refuse a level";
+    EXPECT_TRUE(readObj(std::string(kSquare) + "vn a b\nf 1//1 2 3\n"))
+        << "bad normals are no reason to refuse a level";
 }
 
 TEST(Obj, ColoursComeFromTheLibraryBesideIt) {

@@ -9,16 +9,16 @@
 namespace lince {
 namespace {
 
-constexpr float kGoldenAngle = 2.3999632f;         ///< radians: leaves of a sunflower do not hide each other
-constexpr float kElbowRoom = 1.8f;                 ///< × radius; places around a goal are about twice that apart
-constexpr Tick kReportEvery = kTicksPerSecond / 2; ///< of a small group
-constexpr std::uint32_t kSmallGroup = 64;          ///< larger ones talk less often, so that inboxes do not flow over
-constexpr Tick kPatience = 12 * kTicksPerSecond;   ///< of waiting for those behind
-constexpr Tick kImpatient = 6 * kTicksPerSecond;   ///< how long it then goes on
-constexpr Tick kSettled = 3 * kTicksPerSecond;     ///< of being beside the goal: good enough
-constexpr std::uint32_t kRings = 6;                ///< places that one tries around a goal
-constexpr float kYield = 0.1f, kMostYield = 2;     ///< metres a second, and metres, that one makes do with less
-constexpr float kGoalMoved = 0.5f;                 ///< metres
+constexpr float kGoldenAngle = 2.3999632f;           ///< radians: leaves of a sunflower do not hide each other
+constexpr float kElbowRoom = 1.8f;                   ///< × radius; places around a goal are about twice that apart
+constexpr Tick kReportEvery = kTicksPerSecond / 2;   ///< of a small group
+constexpr std::uint32_t kSmallGroup = 64;            ///< larger ones talk less often, so that inboxes do not flow over
+constexpr Tick kMatePatience = 12 * kTicksPerSecond; ///< of waiting for those behind
+constexpr Tick kMateImpatient = 6 * kTicksPerSecond; ///< how long it then goes on
+constexpr Tick kSettled = 3 * kTicksPerSecond;       ///< of being beside the goal: good enough
+constexpr std::uint32_t kRings = 6;                  ///< places that one tries around a goal
+constexpr float kYield = 0.1f, kMostYield = 2;       ///< metres a second, and metres, that one makes do with less
+constexpr float kGoalMoved = 0.5f;                   ///< metres
 constexpr Tick kStuckAfter = 3 * kTicksPerSecond / 2;
 constexpr float kStuckMetres = 0.2f;
 constexpr Tick kAsideFor = 2 * kTicksPerSecond / 3;
@@ -250,7 +250,7 @@ float GroupMember::paceAmong(const ThinkInput& input, ThinkOutput& output, float
         return ahead > 0.25f * m_parameters.range ? 0.5f : 1;
     }
     if (m_waitedSince == 0) m_waitedSince = std::max<Tick>(1, input.tick);
-    if (input.tick - m_waitedSince > kPatience) m_noWaitUntil = input.tick + kImpatient;
+    if (input.tick - m_waitedSince > kMatePatience) m_noWaitUntil = input.tick + kMateImpatient;
     return kStand;
 }
 

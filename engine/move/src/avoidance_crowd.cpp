@@ -14,16 +14,15 @@ namespace {
 constexpr std::size_t kBlock = 64; ///< bodies that one piece of work looks at
 constexpr int kRoom = 64;          ///< candidates for neighbours, more than kAvoidanceMost
 
-struct Wall {
-    AvoidanceWall wall;
-    WallJoints joints;
-};
-
 } // namespace
 
 /// Everything by place: bodies of a cell lie side by side, cells row by row, so that a row of cells is one run of
 /// memory.
 struct AvoidanceCrowd::Grid {
+    struct Wall {
+        AvoidanceWall wall;
+        WallJoints joints;
+    };
     std::vector<Wall> walls;
     float mostRadius = 0;
 
@@ -233,7 +232,7 @@ void AvoidanceCrowd::step(float seconds, JobPool& pool) {
             LineBuilder lines(avoider, scratch);
             const float wallReach = avoider.mostSpeed * m_settings.secondsToWalls + avoider.body.radius;
             int wallCount = 0;
-            for (const Wall& wall : grid.walls) {
+            for (const Grid::Wall& wall : grid.walls) {
                 if (wallCount == kAvoidanceMost) break;
                 const Vec2 along = wall.wall.to - wall.wall.from;
                 const float share =

@@ -9,10 +9,6 @@ namespace {
 constexpr float kTouching = 1e-4f;    ///< metres: nearer than that to a point there is no direction to it
 constexpr float kUrgentWeight = 0.1f; ///< of the evasion of who ranks higher in a jam
 
-Vec2 rightOf(Vec2 direction) {
-    return {-direction.y, direction.x}; // x to the right and z down the page
-}
-
 Vec2 nearestOn(Vec2 from, Vec2 to, Vec2 point) {
     const Vec2 along = to - from;
     const float square = lengthSquared(along);

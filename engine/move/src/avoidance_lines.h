@@ -5,6 +5,11 @@
 
 namespace lince {
 
+/// On the ground, x to the right and z down the page.
+constexpr Vec2 rightOf(Vec2 direction) {
+    return {-direction.y, direction.x};
+}
+
 /// Which of a wall's ends is a joint with another wall: nobody passes there.
 struct WallJoints {
     bool from = false, to = false;

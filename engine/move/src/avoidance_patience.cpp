@@ -2,6 +2,8 @@
 // planning with priority inheritance (Okumura et al. 2019), who is in the way of the most urgent one takes over its
 // urgency while making room, so that the next one in the way makes room as well.
 
+#include "avoidance_lines.h"
+
 #include <lince/core/state_visitor.h>
 #include <lince/move/avoidance.h>
 
@@ -19,10 +21,6 @@ constexpr float kReach = 0.3f;          ///< metres of gap across which one make
 constexpr float kSameWay = 0.5f;        ///< cosine: goes where the urgent one goes
 constexpr float kOncoming = 2;          ///< metres of gap to those who come against one
 constexpr std::uint32_t kMostHops = 40; ///< what is handed round in a circle ends
-
-Vec2 rightOf(Vec2 direction) {
-    return {-direction.y, direction.x};
-}
 
 } // namespace
 

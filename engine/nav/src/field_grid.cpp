@@ -6,7 +6,7 @@ namespace lince {
 namespace {
 
 constexpr double kCellsPerShape = 48;
-constexpr double kFewestCells = 256, kMostCells = 1 << 20;
+constexpr double kFewestCells = 256, kMostFieldCells = 1 << 20;
 constexpr std::size_t kMostEntries = 1 << 22; ///< cells to look at over all shapes; beyond, cells grow
 
 } // namespace
@@ -16,7 +16,7 @@ FieldGrid::FieldGrid(std::span<const FieldShape> shapes, Vec2 low, Vec2 high, fl
     float wished = cellMetres;
     if (!(wished > 0)) {
         const double cells = clamp(static_cast<float>(kCellsPerShape * static_cast<double>(shapes.size())),
-                                   static_cast<float>(kFewestCells), static_cast<float>(kMostCells));
+                                   static_cast<float>(kFewestCells), static_cast<float>(kMostFieldCells));
         const double area = double{maximum(size.x, 1e-3f)} * double{maximum(size.y, 1e-3f)};
         wished = static_cast<float>(std::sqrt(area / cells));
     }

@@ -15,15 +15,14 @@ constexpr std::size_t kJoins = 5;       ///< nodes that an end is joined to: mor
 constexpr std::size_t kNearFirst = 12;  ///< nearest nodes that are looked at at once
 constexpr std::size_t kMostTries = 400; ///< nodes that an end is tried with before it counts as cut off
 
-/// A node that an end can be joined to.
-struct Join {
-    std::uint32_t node = 0;
-    float length = 0;
-};
-
 } // namespace
 
 struct RoadmapQuery::Memory {
+    /// A node that an end can be joined to.
+    struct Join {
+        std::uint32_t node = 0;
+        float length = 0;
+    };
     std::vector<std::uint64_t> near, heap;
     std::vector<Join> startJoins, goalJoins;
     // By node; valid where `stamp` says so.

@@ -32,13 +32,6 @@ namespace {
 
 using Tree = SightFloor::Tree;
 
-/// Between two rays, looking at a side of a triangle. All relative to the viewer, in steps of the grid.
-struct Cone {
-    double rightX, rightY, leftX, leftY;             ///< ends of the side
-    double rightRayX, rightRayY, leftRayX, leftRayY; ///< the side reaches at least from one to the other
-    std::uint32_t link;
-};
-
 double cross(double ax, double ay, double bx, double by) {
     return ax * by - ay * bx;
 }
@@ -60,6 +53,12 @@ bool isViewer(const Viewer& viewer) {
 } // namespace
 
 struct VisibilityScratch {
+    /// Between two rays, looking at a side of a triangle. All relative to the viewer, in steps of the grid.
+    struct Cone {
+        double rightX, rightY, leftX, leftY;             ///< ends of the side
+        double rightRayX, rightRayY, leftRayX, leftRayY; ///< the side reaches at least from one to the other
+        std::uint32_t link;
+    };
     std::vector<Tree::Window> windows;
     std::vector<Cone> cones;
 };
@@ -73,6 +72,8 @@ VisibilityScratchPointer makeVisibilityScratch() {
 }
 
 namespace {
+
+using Cone = VisibilityScratch::Cone;
 
 class Sweep {
   public:

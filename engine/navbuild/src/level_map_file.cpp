@@ -83,7 +83,7 @@ Result<AgentMap> loadOrBakeMap(const std::string& levelPath, const std::shared_p
             const auto bytes = readFile(file);
             auto map = bytes ? parseNavFile(*bytes, file) : Result<AgentMap>(bytes.error());
             if (map && map->mesh->layout() == grid->layout) return map;
-            log.write(LogLevel::Info, "{}", map ? file + ": of another state of the level" : map.error().message);
+            log.write(LogLevel::Info, map ? file + ": of another state of the level" : map.error().message);
         }
     }
     const auto baker = TileBaker::make(level, body, settings);
@@ -96,9 +96,9 @@ Result<AgentMap> loadOrBakeMap(const std::string& levelPath, const std::shared_p
     std::error_code code;
     fs::create_directories(fs::path(file).parent_path(), code);
     if (const Status status = writeFile(file, navFileBytes(*map)); !status)
-        log.write(LogLevel::Warning, "{}", status.error().message);
+        log.write(LogLevel::Warning, status.error().message);
     else
-        log.write(LogLevel::Info, "baked the map of {} to {}", levelPath, file);
+        log.write(LogLevel::Info, "baked the map of " + levelPath + " to " + file);
     return map;
 }
 

@@ -116,7 +116,7 @@ Daylight DayCycle::at(float seconds) const {
 
 Daylight standardDaylight() {
     Daylight out;
-    out.toSun = normalized({-0.46f, 0.76f, 0.46f});
+    out.toSun = normalized(Vec3{-0.46f, 0.76f, 0.46f});
     out.sunColour = lerp(kMorning.sun, kMidday.sun, 0.72f);
     out.skyColour = kMidday.sky;
     out.horizonColour = lerp(kMorning.horizon, kMidday.horizon, 0.75f);

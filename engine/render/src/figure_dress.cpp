@@ -9,14 +9,8 @@ using namespace palette;
 
 namespace {
 
-int of(Bone b) {
-    return static_cast<int>(b);
-}
 std::uint8_t id(Bone b) {
     return static_cast<std::uint8_t>(b);
-}
-ModelRing level(float y, float halfX, float halfZ, float z, int bone = -1, int other = -1, float share = 0) {
-    return {{0, y, z}, {halfX, 0, 0}, {0, 0, halfZ}, bone, other, share};
 }
 
 /// Box whose edges along `axis` are cut: a third fewer faces than one that is cut all round.

@@ -16,6 +16,15 @@ struct FigureCut {
     float bootTop = 0.24f; ///< metres above the ground
 };
 
+/// Number of a bone, as rings name it.
+constexpr int of(Bone b) {
+    return static_cast<int>(b);
+}
+/// Section across the vertical.
+inline ModelRing level(float y, float halfX, float halfZ, float z, int bone = -1, int other = -1, float share = 0) {
+    return {{0, y, z}, {halfX, 0, 0}, {0, 0, halfZ}, bone, other, share};
+}
+
 FigureCut cutOf(FigureDress dress);
 /// Helmet, vest, coat, hair …
 void addDress(ModelBuilder& builder, FigureDress dress);

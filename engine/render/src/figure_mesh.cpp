@@ -10,15 +10,6 @@ namespace {
 
 constexpr float kFootLength = 1.06f; ///< the same for all: the gait rolls over these soles
 
-int of(Bone b) {
-    return static_cast<int>(b);
-}
-
-/// Section across the vertical.
-ModelRing level(float y, float halfX, float halfZ, float z, int bone, int other = -1, float share = 0) {
-    return {{0, y, z}, {halfX, 0, 0}, {0, 0, halfZ}, bone, other, share};
-}
-
 void addTorso(ModelBuilder& b, const FigureCut& c) {
     const int hips = of(Bone::Hips), spine = of(Bone::Spine), chest = of(Bone::Chest);
     const float w = c.torsoWidth, d = c.torsoDepth;

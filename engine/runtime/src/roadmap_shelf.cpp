@@ -61,8 +61,8 @@ Result<std::shared_ptr<const Roadmap>> RoadmapShelf::roadmap(const BodyDefinitio
         if (read && (*read)->settings() == settings)
             made = std::move(*read);
         else
-            log.write(LogLevel::Warning, "{}; learnt anew",
-                      read ? file + ": learnt with other settings" : read.error().message);
+            log.write(LogLevel::Warning,
+                      (read ? file + ": learnt with other settings" : read.error().message) + "; learnt anew");
     }
     if (!made) made = Roadmap::learn(*space, settings);
     m_roadmaps.push_back(made);

@@ -8,10 +8,10 @@
 namespace lince {
 namespace {
 
-constexpr int kNewestVersion = 1;
+constexpr int kNewestScenario = 1;
 constexpr float kDegrees = kPi / 180.0f;
 constexpr std::int64_t kMostAgents = 20'000;
-constexpr std::int64_t kMostTicks = 60ll * 60 * 60 * 24; ///< a day of game time
+constexpr std::int64_t kMostScenarioTicks = 60ll * 60 * 60 * 24; ///< a day of game time
 
 AgentGroup readGroup(const XmlElement& e) {
     AgentGroup g;
@@ -48,7 +48,7 @@ AgentGroup readGroup(const XmlElement& e) {
 Result<Scenario> parseScenario(std::string_view text, const std::string& path) {
     auto document = XmlDocument::parse(text, path);
     if (!document) return document.error();
-    const auto root = (*document)->root("scenario", kNewestVersion);
+    const auto root = (*document)->root("scenario", kNewestScenario);
     if (!root) return root.error();
 
     Scenario s;
@@ -58,7 +58,7 @@ Result<Scenario> parseScenario(std::string_view text, const std::string& path) {
     const std::string level = root->string("level");
     s.levelPath = namesInstalledMap(level) ? level : pathBeside(path, level);
     s.definitionsPath = pathBeside(path, root->string("definitions"));
-    s.ticks = static_cast<Tick>(root->integer("ticks", s.ticks, 0, kMostTicks));
+    s.ticks = static_cast<Tick>(root->integer("ticks", s.ticks, 0, kMostScenarioTicks));
     s.seed = static_cast<std::uint64_t>(root->integer("seed", 1, 0, INT64_MAX));
     s.friendlyFire = root->flag("friendlyFire", true);
     root->finish();

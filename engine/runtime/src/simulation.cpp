@@ -78,8 +78,9 @@ Status Simulation::populate(const BrainRegistry& brains, const Log& log) {
 
     m_sim = std::make_unique<Sim>(m_world, definitions, SimSettings{m_seed, m_stage.scenario.friendlyFire});
     if (m_sim->unknownItems() > 0)
-        log.write(LogLevel::Warning, "{}: {} items of the level are of types that {} does not have; left out",
-                  m_stage.scenario.levelPath, m_sim->unknownItems(), m_stage.scenario.definitionsPath);
+        log.write(LogLevel::Warning, m_stage.scenario.levelPath + ": " + std::to_string(m_sim->unknownItems()) +
+                                         " items of the level are of types that " + m_stage.scenario.definitionsPath +
+                                         " does not have; left out");
 
     std::vector<std::string> sides; // by id, from 1
     for (std::size_t i = 1; i < factions.size(); ++i)

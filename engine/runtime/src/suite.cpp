@@ -8,7 +8,7 @@
 namespace lince {
 namespace {
 
-constexpr int kNewestVersion = 1;
+constexpr int kNewestSuite = 1;
 constexpr std::size_t kMostRuns = 1000, kMostAssertions = 10'000;
 constexpr std::uint64_t kMostSeeds = 1'000'000; ///< of all runs together
 
@@ -83,7 +83,7 @@ void readComparison(const XmlElement& e, Suite& suite) {
 Result<Suite> parseSuite(std::string_view text, const std::string& path) {
     auto document = XmlDocument::parse(text, path);
     if (!document) return document.error();
-    const auto root = (*document)->root("suite", kNewestVersion);
+    const auto root = (*document)->root("suite", kNewestSuite);
     if (!root) return root.error();
     Suite suite;
     suite.path = path;

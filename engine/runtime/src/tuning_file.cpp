@@ -10,7 +10,7 @@
 namespace lince {
 namespace {
 
-constexpr int kNewestVersion = 1;
+constexpr int kNewestTuning = 1;
 constexpr std::size_t kMostParameters = 100, kMostAims = 100;
 
 void readParameter(const XmlElement& e, Tuning& tuning) {
@@ -94,7 +94,7 @@ void setAttribute(std::string& text, std::pair<std::size_t, std::size_t> tag, co
 Result<Tuning> parseTuning(std::string_view text, const std::string& path) {
     auto document = XmlDocument::parse(text, path);
     if (!document) return document.error();
-    const auto root = (*document)->root("tuning", kNewestVersion);
+    const auto root = (*document)->root("tuning", kNewestTuning);
     if (!root) return root.error();
     Tuning tuning;
     tuning.path = path;

@@ -10,7 +10,7 @@ namespace {
 constexpr int kMostWalls = 4;        ///< behind so many, more make no difference
 constexpr int kMostSurfaces = 32;    ///< looked at on one way: a wall has two
 constexpr float kOnTheWay = 0.001f;  ///< metres: two triangles that share an edge are one surface
-constexpr float kShort = 0.05f;      ///< metres before its place where a noise begins: steps sound on the floor
+constexpr float kNoiseShort = 0.05f; ///< metres before its place where a noise begins: steps sound on the floor
 constexpr float kPieceMetres = 8.0f; ///< of the way, for queries of the grid
 
 /// Solids of the level between two places. The front of a surface and the back behind it are one wall; so is a sheet
@@ -93,7 +93,7 @@ void hear(const HearingSense& hearing, const World& world, const Entity& self, T
         const float distance = length(way);
         if (!(distance < carries) || distance > hearing.range) continue;
         const Vec3 direction = normalized(way);
-        const float metres = distance - kShort;
+        const float metres = distance - kNoiseShort;
         int walls = wallsOfLevel(world.level(), ear, direction, metres);
         if (walls < kMostWalls) walls += doorsBetween(world, ear, direction, metres, scratch.slots);
         float clear = 1;

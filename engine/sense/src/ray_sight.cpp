@@ -12,7 +12,7 @@ namespace {
 
 constexpr float kShoulderHeight = 0.8f; ///< share of the body's height
 constexpr float kShoulderReach = 0.9f;  ///< share of its radius: not in the wall that it leans on
-constexpr float kShort = 0.02f;         ///< metres before the point where a ray ends: feet stand on the floor
+constexpr float kRayShort = 0.02f;      ///< metres before the point where a ray ends: feet stand on the floor
 
 struct Cone {
     Vec3 apex, axis; ///< unit
@@ -30,8 +30,8 @@ struct Cone {
 bool isFree(const World& world, const Entity& self, Vec3 from, Vec3 to, std::vector<std::uint32_t>& scratch) {
     Ray ray = raySegment(from, to);
     const float metres = length(ray.direction);
-    if (metres <= kShort) return true;
-    ray.reach = 1 - kShort / metres;
+    if (metres <= kRayShort) return true;
+    ray.reach = 1 - kRayShort / metres;
     return !world.castRay(ray, self.id, RayTargets::LevelAndBoxes, scratch);
 }
 

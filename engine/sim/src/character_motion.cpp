@@ -11,10 +11,6 @@ namespace {
 constexpr int kMostBumps = 4;
 constexpr int kMostPlanes = 5;
 
-Vec3 clipped(Vec3 velocity, Vec3 normal) {
-    return velocity - normal * dot(velocity, normal);
-}
-
 struct Mover {
     const Surroundings& around;
     const BodyDefinition& body;
@@ -78,10 +74,10 @@ struct Mover {
         constexpr float kInto = -1e-4f;
         for (int i = 0; i < count; ++i) {
             if (dot(velocity, planes[i]) >= kInto) continue;
-            Vec3 along = clipped(velocity, planes[i]);
+            Vec3 along = slidAlong(velocity, planes[i]);
             for (int j = 0; j < count; ++j) {
                 if (j == i || dot(along, planes[j]) >= kInto) continue;
-                along = clipped(along, planes[j]);
+                along = slidAlong(along, planes[j]);
                 if (dot(along, planes[i]) >= kInto) continue;
                 const Vec3 crease = normalized(cross(planes[i], planes[j]));
                 along = crease * dot(crease, velocity);

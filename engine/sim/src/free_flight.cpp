@@ -7,16 +7,12 @@
 namespace lince {
 namespace {
 
-constexpr int kMostBumps = 5;
+constexpr int kMostFlightBumps = 5;
 constexpr float kInto = -1e-4f;  ///< metres a second against a face that are rounding
 constexpr float kMargin = 0.06f; ///< metres around the body: skin, easing apart from others
 
-Vec3 clipped(Vec3 velocity, Vec3 normal) {
-    return velocity - normal * dot(velocity, normal);
-}
-
 struct Planes {
-    Vec3 normals[kMostBumps];
+    Vec3 normals[kMostFlightBumps];
     int count = 0;
 
     void add(Vec3 normal) { normals[count++] = normal; }
@@ -29,7 +25,7 @@ struct Planes {
     Vec3 slide(Vec3 velocity) const {
         if (allow(velocity)) return velocity;
         for (int i = 0; i < count; ++i)
-            if (const Vec3 along = clipped(velocity, normals[i]); allow(along)) return along;
+            if (const Vec3 along = slidAlong(velocity, normals[i]); allow(along)) return along;
         for (int i = 0; i < count; ++i)
             for (int j = i + 1; j < count; ++j) {
                 const Vec3 crease = normalized(cross(normals[i], normals[j]));
@@ -79,7 +75,7 @@ MotionOutcome flyFreely(const World& world, Surroundings& surroundings, const Bo
     Planes planes;
     Vec3 velocity = wanted;
     float seconds = kTickSeconds;
-    for (int bump = 0; bump < kMostBumps && seconds > 0; ++bump) {
+    for (int bump = 0; bump < kMostFlightBumps && seconds > 0; ++bump) {
         const Vec3 motion = velocity * seconds;
         if (lengthSquared(motion) < 1e-12f) break;
         const BodyContact contact = surroundings.sweep(capsule, motion);

@@ -103,10 +103,6 @@ ModelMesh makeTom(std::string name) {
 
 namespace {
 
-Mat4 about(Vec3 joint, Quat turn, Vec3 moved = {}) {
-    return placed(joint + moved - rotate(turn, joint), turn);
-}
-
 // The butterfly: body, two wings, abdomen. Larger than life, so that a swarm is seen.
 constexpr Vec3 kButterflyCentre{0, 0.25f, 0};
 
@@ -179,10 +175,10 @@ void poseButterfly(float seconds, float climb, float bank, std::span<Mat4> out) 
     const float up = mix(radiansOf(22) + stroke * radiansOf(50), radiansOf(16) + wave(1.2f) * radiansOf(5), glide);
     const Vec3 bob{wave(0.7f) * 0.02f, -stroke * 0.03f * (1 - glide) + wave(0.9f) * 0.02f, 0};
     const Quat body = turnX(radiansOf(12) + climb + stroke * 0.08f * (1 - glide)) * turnZ(-bank);
-    out[0] = about(kButterflyCentre, body, bob);
-    out[1] = out[0] * about(kButterflyCentre, turnZ(-up));
-    out[2] = out[0] * about(kButterflyCentre, turnZ(up));
-    out[3] = out[0] * about(kButterflyCentre, turnX(radiansOf(-8) - stroke * 0.12f * (1 - glide)));
+    out[0] = turnedAbout(kButterflyCentre, body, bob);
+    out[1] = out[0] * turnedAbout(kButterflyCentre, turnZ(-up));
+    out[2] = out[0] * turnedAbout(kButterflyCentre, turnZ(up));
+    out[3] = out[0] * turnedAbout(kButterflyCentre, turnX(radiansOf(-8) - stroke * 0.12f * (1 - glide)));
 }
 
 } // namespace lince

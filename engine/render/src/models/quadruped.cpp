@@ -112,10 +112,6 @@ constexpr QuadrupedShape wolfShape() {
 }
 constexpr QuadrupedShape kWolf = wolfShape();
 
-Mat4 about(Vec3 joint, Quat turn, Vec3 moved = {}) {
-    return placed(joint + moved - rotate(turn, joint), turn);
-}
-
 Vec3 pawAt(const QuadrupedShape& shape, const QuadrupedGait& g, int leg, float speed, float seconds) {
     float phase = seconds * g.hertz + g.offset[static_cast<std::size_t>(leg)];
     phase -= std::floor(phase);
@@ -181,22 +177,22 @@ void poseQuadruped(Quadruped kind, float speed, float seconds, float fallen, std
     const Vec3 lifted{0, beat - mix(shape.standing, shape.moving, moving) + 0.002f * breath, 0};
 
     const Quat hind = quatFromYaw(sway * 0.06f) * turnX(rock - 0.5f * beat);
-    out[Hind] = about(shape.hind, hind, lifted);
+    out[Hind] = turnedAbout(shape.hind, hind, lifted);
     const Quat front = quatFromYaw(-sway * 0.07f) * turnX(0.02f * breath - 0.4f * rock);
-    out[Front] = out[Hind] * about(shape.front, front);
+    out[Front] = out[Hind] * turnedAbout(shape.front, front);
     // Grazing goes on while it strolls, and ends when it runs.
     const float graze =
         shape.graze * smoothStep(-0.35f, 0.15f, wave(0.083f, 0.4f)) * (1 - smoothStep(0.3f, 1.0f, speed));
     const float nibble = graze * 0.06f * wave(1.6f, 0);
-    out[AnimalHead] =
-        out[Front] *
-        about(shape.neck, quatFromYaw(wave(0.11f, 0.2f) * 0.3f * (1 - moving)) *
-                              turnX(wave(0.17f, 0) * 0.1f * (1 - moving) - shape.headFast * run - graze - nibble));
+    out[AnimalHead] = out[Front] * turnedAbout(shape.neck, quatFromYaw(wave(0.11f, 0.2f) * 0.3f * (1 - moving)) *
+                                                               turnX(wave(0.17f, 0) * 0.1f * (1 - moving) -
+                                                                     shape.headFast * run - graze - nibble));
     const float curl = mix(shape.tailRest, shape.tailFast, run);
-    out[TailBase] = out[Hind] * about(shape.tailBase, turnX(-curl) * quatFromYaw(wave(shape.wagHertz, 0) * shape.wag));
-    out[TailTip] =
-        out[TailBase] *
-        about(shape.tailTip, turnX(-shape.tailBend) * quatFromYaw(wave(shape.wagHertz, -0.15f) * shape.wag * 1.5f));
+    out[TailBase] =
+        out[Hind] * turnedAbout(shape.tailBase, turnX(-curl) * quatFromYaw(wave(shape.wagHertz, 0) * shape.wag));
+    out[TailTip] = out[TailBase] *
+                   turnedAbout(shape.tailTip,
+                               turnX(-shape.tailBend) * quatFromYaw(wave(shape.wagHertz, -0.15f) * shape.wag * 1.5f));
     for (int leg = 0; leg < kLegs; ++leg)
         poseLeg(shape, leg, lerp(pawAt(shape, slow, leg, speed, seconds), pawAt(shape, fast, leg, speed, seconds), run),
                 out);

@@ -33,10 +33,6 @@ constexpr Tick kScoutFor = 12 * kTicksPerSecond; ///< one place at most
 constexpr float kScoutRadius = 60;               ///< metres of way
 constexpr int kScoutChoices = 5;
 
-float apart(Vec3 a, Vec3 b) {
-    return length(horizontal(a - b));
-}
-
 Vec3 turned(Vec3 direction, float degrees) {
     return rotateByYaw(direction, degrees * (kPi / 180));
 }
@@ -86,8 +82,9 @@ bool DogBrain::guard(const ThinkInput& input, ThinkOutput& output) {
     for (const SeenAnimal& wolf : m_wolves.all()) {
         float danger = 1e9f;
         for (const SeenAnimal& sheep : m_sheep.all())
-            danger = minimum(danger, apart(wolf.place, sheep.place));
-        if (apart(wolf.place, input.self.position) < kWolfAtMe) danger = minimum(danger, m_settings.guard * 0.9f);
+            danger = minimum(danger, horizontalDistance(wolf.place, sheep.place));
+        if (horizontalDistance(wolf.place, input.self.position) < kWolfAtMe)
+            danger = minimum(danger, m_settings.guard * 0.9f);
         if (danger >= least) continue;
         least = danger;
         worst = &wolf;
@@ -112,7 +109,7 @@ std::size_t DogBrain::chooseFlock(const std::vector<KnownFlock>& flocks) {
     if (m_hasFlock) {
         bool found = false;
         for (std::size_t i = 0; i < flocks.size(); ++i) {
-            if (apart(flocks[i].centre, m_flock) >= kSameFlock) continue;
+            if (horizontalDistance(flocks[i].centre, m_flock) >= kSameFlock) continue;
             if (found && flocks[i].members.size() <= flocks[best].members.size()) continue;
             best = i;
             found = true;
@@ -120,7 +117,8 @@ std::size_t DogBrain::chooseFlock(const std::vector<KnownFlock>& flocks) {
         if (found) return best;
     }
     const auto worth = [&](const KnownFlock& flock) {
-        return static_cast<float>(flock.members.size()) * kMetresPerSheep + apart(flock.centre, m_settings.fold);
+        return static_cast<float>(flock.members.size()) * kMetresPerSheep +
+               horizontalDistance(flock.centre, m_settings.fold);
     };
     for (std::size_t i = 1; i < flocks.size(); ++i)
         if (worth(flocks[i]) > worth(flocks[best])) best = i;
@@ -143,7 +141,7 @@ Vec3 DogBrain::onwardFrom(const ThinkInput& input, Vec3 place) {
         float left = kOnwardMetres;
         for (std::size_t i = 1; i < nav.path.corners.size(); ++i) {
             const Vec3 a = nav.path.corners[i - 1].position, b = nav.path.corners[i].position;
-            const float metres = apart(a, b);
+            const float metres = horizontalDistance(a, b);
             to = metres > left ? lerp(a, b, left / metres) : b;
             left -= metres;
             if (left <= 0) break;
@@ -164,7 +162,7 @@ Vec3 DogBrain::standingPlace(const ThinkInput& input, const HerdingPlan& plan) c
     for (const float degrees : {0.0f, 30.0f, -30.0f, 60.0f, -60.0f, 90.0f, -90.0f}) {
         const Vec3 wished = plan.from + turned(plan.away, degrees * handed) * plan.far;
         const Vec3 place = Runner::straightTo(input, plan.from, wished);
-        const float room = apart(place, plan.from);
+        const float room = horizontalDistance(place, plan.from);
         if (room > farthest + 0.5f) {
             farthest = room;
             best = place;
@@ -177,7 +175,7 @@ Vec3 DogBrain::standingPlace(const ThinkInput& input, const HerdingPlan& plan) c
 void DogBrain::barkWhenIdle(const ThinkInput& input, ThinkOutput& output, bool inPlace, Vec3 onward) {
     float speed = 0, count = 0;
     for (const SeenAnimal& sheep : m_sheep.all()) {
-        if (!sheep.id || isHome(sheep.place) || apart(sheep.place, m_flock) > kSameFlock) continue;
+        if (!sheep.id || isHome(sheep.place) || horizontalDistance(sheep.place, m_flock) > kSameFlock) continue;
         speed += dot(sheep.velocity, onward);
         ++count;
     }
@@ -190,7 +188,9 @@ void DogBrain::barkWhenIdle(const ThinkInput& input, ThinkOutput& output, bool i
 /// Around the flock; by the other side where a fence ends the way, and straight to the goal where that does not help.
 Vec3 DogBrain::nextPlace(const ThinkInput& input, Vec3 goal, Vec3 middle, float clear) {
     const Vec3 self = input.self.position;
-    const auto blocked = [&](Vec3 place) { return apart(Runner::straightTo(input, self, place), place) > 1; };
+    const auto blocked = [&](Vec3 place) {
+        return horizontalDistance(Runner::straightTo(input, self, place), place) > 1;
+    };
     if (input.tick < m_throughUntil) return goal;
     const Vec3 next = wayAround(self, goal, middle, clear, m_side);
     if (m_side == 0 || !blocked(next)) return next;
@@ -207,7 +207,7 @@ Vec3 DogBrain::nextPlace(const ThinkInput& input, Vec3 goal, Vec3 middle, float 
 
 /// A flock that comes no nearer to the fold although the dog is there hangs in a corner: from another side, and closer.
 void DogBrain::pry(const ThinkInput& input, HerdingPlan& plan) {
-    if (m_checkTick == 0 || apart(input.self.position, m_flock) > kNearFlock) {
+    if (m_checkTick == 0 || horizontalDistance(input.self.position, m_flock) > kNearFlock) {
         m_checkLeft = m_left;
         m_checkTick = input.tick;
     }
@@ -231,7 +231,7 @@ bool DogBrain::herd(const ThinkInput& input, ThinkOutput& output) {
         return false;
     }
     const Vec3 self = input.self.position;
-    const auto straight = [&](Vec3 a, Vec3 b) { return apart(Runner::straightTo(input, a, b), b) < 1; };
+    const auto straight = [&](Vec3 a, Vec3 b) { return horizontalDistance(Runner::straightTo(input, a, b), b) < 1; };
     const std::vector<KnownFlock> flocks = flocksOf(m_places, m_settings.herding.link, straight);
     const KnownFlock& flock = flocks[chooseFlock(flocks)];
     m_flock = flock.centre;
@@ -248,11 +248,12 @@ bool DogBrain::herd(const ThinkInput& input, ThinkOutput& output) {
     const Vec3 next = nextPlace(input, goal, middle, clear);
     float nearest = 1e9f;
     for (const Vec3 place : m_places)
-        nearest = minimum(nearest, apart(place, self));
-    const bool inPlace = apart(self, goal) < kInPlace;
+        nearest = minimum(nearest, horizontalDistance(place, self));
+    const bool inPlace = horizontalDistance(self, goal) < kInPlace;
     // Behind the sheep it goes slowly; beside them it must be faster than they are.
     const float aside = dot(normalized(horizontal(self - middle)), normalized(horizontal(goal - middle)));
-    const bool run = !inPlace && (aside < 0.8f || nearest > kWalkWithin || apart(self, goal) > kWalkWithin);
+    const bool run =
+        !inPlace && (aside < 0.8f || nearest > kWalkWithin || horizontalDistance(self, goal) > kWalkWithin);
     m_runner.go(input, output, next, run);
     barkWhenIdle(input, output, inPlace, onward);
     return true;
@@ -269,9 +270,9 @@ void DogBrain::scout(const ThinkInput& input, ThinkOutput& output) {
         for (int i = 0; i < kScoutChoices; ++i) {
             const NavPoint place = input.nav->query.randomReachable(mesh, from, kScoutRadius, {}, output.random);
             if (!place || isHome(place.position)) continue;
-            float news = apart(place.position, input.self.position);
+            float news = horizontalDistance(place.position, input.self.position);
             for (const Vec3 looked : m_lookedAt)
-                news = minimum(news, apart(place.position, looked));
+                news = minimum(news, horizontalDistance(place.position, looked));
             if (news <= best) continue;
             best = news;
             m_place = place.position;

@@ -9,16 +9,12 @@ namespace {
 
 constexpr float kStepAround = 0.7f; ///< radians that the dog goes around a flock at a time
 
-float apart(Vec3 a, Vec3 b) {
-    return length(horizontal(a - b));
-}
-
 /// Least distance from a point to a way, in the plane.
 float distanceToWay(Vec3 point, Vec3 from, Vec3 to) {
     const Vec3 way = horizontal(to - from);
     const float squared = lengthSquared(way);
     const float along = squared > 0 ? clamp(dot(horizontal(point - from), way) / squared, 0, 1) : 0;
-    return apart(point, from + way * along);
+    return horizontalDistance(point, from + way * along);
 }
 
 } // namespace
@@ -34,7 +30,7 @@ std::vector<KnownFlock> flocksOf(std::span<const Vec3> sheep, float link, const 
         flockOf[first] = number;
         for (std::size_t next = 0; next < members.size(); ++next)
             for (std::uint32_t other = 0; other < sheep.size(); ++other)
-                if (flockOf[other] == kNone && apart(sheep[members[next]], sheep[other]) <= link &&
+                if (flockOf[other] == kNone && horizontalDistance(sheep[members[next]], sheep[other]) <= link &&
                     (!straight || straight(sheep[members[next]], sheep[other]))) {
                     flockOf[other] = number;
                     members.push_back(other);
@@ -46,7 +42,7 @@ std::vector<KnownFlock> flocksOf(std::span<const Vec3> sheep, float link, const 
         flock.centre = flock.centre / static_cast<float>(members.size());
         flock.farthest = first;
         for (const std::uint32_t member : members) {
-            const float metres = apart(sheep[member], flock.centre);
+            const float metres = horizontalDistance(sheep[member], flock.centre);
             if (metres > flock.radius) {
                 flock.radius = metres;
                 flock.farthest = member;

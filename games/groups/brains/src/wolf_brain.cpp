@@ -23,10 +23,6 @@ constexpr float kStalkFrom = 30;              ///< metres: farther away it needs
 constexpr Tick kProwlFor = 10 * kTicksPerSecond;
 constexpr float kProwlRadius = 35;
 
-float apart(Vec3 a, Vec3 b) {
-    return length(horizontal(a - b));
-}
-
 } // namespace
 
 WolfBrain::WolfBrain(const WolfSettings& settings)
@@ -52,7 +48,7 @@ std::string_view WolfBrain::activity() const {
 void WolfBrain::feelFear(const ThinkInput& input) {
     const Tick courage = ticksFromSeconds(m_settings.courage);
     for (const SeenAnimal& dog : m_dogs.all()) {
-        if (apart(dog.place, input.self.position) > m_settings.fear) continue;
+        if (horizontalDistance(dog.place, input.self.position) > m_settings.fear) continue;
         m_danger = dog.place;
         m_afraidUntil = input.tick + courage;
     }
@@ -73,7 +69,7 @@ void WolfBrain::noticeMeal(const ThinkInput& input) {
     const bool vanished = std::any_of(input.percepts.begin(), input.percepts.end(), [&](const Percept& p) {
         return p.sense == SenseKind::Sight && p.id == m_prey && p.event == PerceptEvent::Lost;
     });
-    if (!vanished || apart(m_preyPlace, input.self.position) > 2 * m_settings.bite) return;
+    if (!vanished || horizontalDistance(m_preyPlace, input.self.position) > 2 * m_settings.bite) return;
     ++m_meals;
     m_hasPrey = false;
     m_lurkUntil = input.tick + ticksFromSeconds(m_settings.rest);
@@ -90,7 +86,7 @@ void WolfBrain::flee(const ThinkInput& input, ThinkOutput& output) {
             const float turn = kTwoPi * static_cast<float>(i) / kFleeWays;
             const Vec3 wished = self + directionFromYawPitch(yaw + turn, 0) * kFleeMetres;
             const Vec3 place = Runner::straightTo(input, self, wished);
-            const float worth = apart(place, m_danger) + (cosine(turn) < 0 ? -8.0f : 0.0f);
+            const float worth = horizontalDistance(place, m_danger) + (cosine(turn) < 0 ? -8.0f : 0.0f);
             if (worth <= best + 0.1f) continue;
             best = worth;
             m_refuge = place;
@@ -134,7 +130,7 @@ void WolfBrain::hunt(const ThinkInput& input, ThinkOutput& output) {
     const Vec3 self = input.self.position;
     const Vec3 place = SeenAnimals::placeNow(prey, input.tick);
     m_preyPlace = place;
-    const float away = apart(place, self);
+    const float away = horizontalDistance(place, self);
     m_doing = away < m_settings.rush ? Doing::Rush : Doing::Stalk;
     // Led as in pursuit, but never past the prey.
     const float ahead = minimum(away / maximum(input.self.runSpeed, 0.1f), kMostAhead);

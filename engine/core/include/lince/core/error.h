@@ -2,10 +2,10 @@
 // What went wrong with content from outside, in one line, and a result that must be looked at.
 
 #include <cstddef>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
-#include <variant>
 
 namespace lince {
 
@@ -36,18 +36,19 @@ std::string oneLine(std::string_view text, std::size_t longest = 1000);
 template <class T>
 class [[nodiscard]] Result {
   public:
-    Result(T value) : m_content(std::in_place_index<0>, std::move(value)) {}
-    Result(Error error) : m_content(std::in_place_index<1>, std::move(error)) {}
+    Result(T value) : m_value(std::move(value)) {}
+    Result(Error error) : m_error(std::move(error)) {}
 
-    explicit operator bool() const { return m_content.index() == 0; }
-    T& operator*() { return *std::get_if<0>(&m_content); }
-    const T& operator*() const { return *std::get_if<0>(&m_content); }
-    T* operator->() { return std::get_if<0>(&m_content); }
-    const T* operator->() const { return std::get_if<0>(&m_content); }
-    const Error& error() const { return *std::get_if<1>(&m_content); }
+    explicit operator bool() const { return m_value.has_value(); }
+    T& operator*() { return *m_value; }
+    const T& operator*() const { return *m_value; }
+    T* operator->() { return &*m_value; }
+    const T* operator->() const { return &*m_value; }
+    const Error& error() const { return m_error; }
 
   private:
-    std::variant<T, Error> m_content;
+    std::optional<T> m_value; ///< not a variant: compilers take long over those
+    Error m_error;
 };
 
 template <>

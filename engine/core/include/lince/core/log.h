@@ -1,8 +1,6 @@
 #pragma once
 // Messages to the host. The library owns no output: whoever embeds it gives a sink, or none.
 
-#include <fmt/format.h>
-
 #include <functional>
 #include <string_view>
 #include <utility>
@@ -19,9 +17,8 @@ class Log {
     Log() = default;
     explicit Log(Sink sink, LogLevel least = LogLevel::Info) : m_sink(std::move(sink)), m_least(least) {}
 
-    template <class... Args>
-    void write(LogLevel level, fmt::format_string<Args...> format, Args&&... args) const {
-        if (m_sink && level >= m_least) m_sink(level, fmt::format(format, std::forward<Args>(args)...));
+    void write(LogLevel level, std::string_view text) const {
+        if (m_sink && level >= m_least) m_sink(level, text);
     }
 
   private:

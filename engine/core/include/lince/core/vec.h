@@ -127,6 +127,14 @@ inline bool isFinite(Vec3 a) {
     return std::isfinite(a.x) && std::isfinite(a.y) && std::isfinite(a.z);
 }
 
+/// Metres between two places on the map.
+inline float horizontalDistance(Vec3 a, Vec3 b) {
+    return length(horizontal(a - b));
+}
+/// What is left of a velocity along a face with this unit normal.
+constexpr Vec3 slidAlong(Vec3 velocity, Vec3 normal) {
+    return velocity - normal * dot(velocity, normal);
+}
 /// The unit vector along a, or `fallback` when a is (nearly) zero.
 inline Vec3 normalized(Vec3 a, Vec3 fallback = {0, 0, 0}) {
     const float l = length(a);

@@ -30,6 +30,10 @@ Mat4 scaling(Vec3 by);
 Mat4 rotation(Quat q);
 /// Turned by q, scaled alike in all directions, then moved.
 Mat4 placed(Vec3 at, Quat q, float scale = 1);
+/// A turn about a joint, which itself is moved.
+inline Mat4 turnedAbout(Vec3 joint, Quat turn, Vec3 moved = {}) {
+    return placed(joint + moved - rotate(turn, joint), turn);
+}
 /// Turned about the vertical axis as a body with this yaw.
 Mat4 placedByYaw(Vec3 at, float yawRadians, Vec3 scale = {1, 1, 1});
 

@@ -1,0 +1,49 @@
+# Headers of others are half of the work of a build from nothing, so they are precompiled, once for each flavour:
+#   engine  optimised
+#   quick   compiled quickly: the app, the program's words, what games add to the window
+#   tests   the same, with GoogleTest
+# That hides an include that a file forgot: clang-tidy looks at each file without them. Nothing of the project itself is
+# precompiled, and no two sources are compiled in one piece: a name that is hidden in one file must not reach another.
+option(LINCE_PRECOMPILE "Precompile headers of others" ${PROJECT_IS_TOP_LEVEL})
+if(EMSCRIPTEN)
+    set(LINCE_PRECOMPILE OFF)
+endif()
+# The same for all, programs too: a precompiled header fits one way to compile only.
+set(CMAKE_POSITION_INDEPENDENT_CODE OFF)
+add_compile_options(-fPIC)
+
+set(LINCE_HEADERS_engine <algorithm> <array> <cmath> <cstdint> <cstring> <filesystem> <functional> <map> <memory> <mutex>
+    <optional> <span> <string> <string_view> <utility> <vector> <fmt/format.h>)
+set(LINCE_HEADERS_quick ${LINCE_HEADERS_engine})
+if(LINCE_PICTURE)
+    list(APPEND LINCE_HEADERS_quick <imgui.h> <SDL2/SDL.h>)
+endif()
+set(LINCE_HEADERS_tests ${LINCE_HEADERS_engine} <gtest/gtest.h>)
+
+# lince_precompile(TARGET FLAVOUR)
+function(lince_precompile target flavour)
+    if(NOT flavour STREQUAL engine)
+        lince_compile_quickly(${target})
+    endif()
+    if(NOT LINCE_PRECOMPILE)
+        return()
+    endif()
+    set(headers lince_headers_${flavour})
+    if(NOT TARGET ${headers})
+        file(WRITE ${PROJECT_BINARY_DIR}/${headers}.cpp "")
+        add_library(${headers} OBJECT ${PROJECT_BINARY_DIR}/${headers}.cpp)
+        target_link_libraries(${headers} PRIVATE lince_warnings ${LINCE_FMT} ${LINCE_THREADS})
+        if(flavour STREQUAL quick)
+            target_link_libraries(${headers} PRIVATE ${LINCE_SDL} ${LINCE_IMGUI})
+        endif()
+        if(NOT flavour STREQUAL engine)
+            lince_compile_quickly(${headers})
+            target_compile_definitions(${headers} PRIVATE _REENTRANT)
+        endif()
+        target_precompile_headers(${headers} PRIVATE ${LINCE_HEADERS_${flavour}})
+    endif()
+    if(NOT flavour STREQUAL engine)
+        target_compile_definitions(${target} PRIVATE _REENTRANT) # as SDL asks for: it must be the same for all
+    endif()
+    target_precompile_headers(${target} REUSE_FROM ${headers})
+endfunction()

@@ -53,9 +53,9 @@ inline std::vector<unsigned char> detourTile(const NavLayout& layout, const NavT
         for (int axis = 0; axis < 3; ++axis)
             vertices.push_back(static_cast<unsigned short>(std::max(0.0f, (vertex[axis] - low[axis]) / grain + 0.5f)));
     for (const NavPolygon& polygon : tile.polygons) {
-        for (int i = 0; i < NavPolygon::kMostCorners; ++i)
+        for (int i = 0; i < NavPolygon::kMaxCorners; ++i)
             polygons.push_back(i < polygon.cornerCount ? polygon.corners[static_cast<std::size_t>(i)] : 0xffff);
-        for (int i = 0; i < NavPolygon::kMostCorners; ++i)
+        for (int i = 0; i < NavPolygon::kMaxCorners; ++i)
             polygons.push_back(i < polygon.cornerCount ? polygon.neighbours[static_cast<std::size_t>(i)] : 0xffff);
         areas.push_back(static_cast<unsigned char>(polygon.area));
     }
@@ -67,7 +67,7 @@ inline std::vector<unsigned char> detourTile(const NavLayout& layout, const NavT
     p.polyFlags = flags.data();
     p.polyAreas = areas.data();
     p.polyCount = static_cast<int>(tile.polygons.size());
-    p.nvp = NavPolygon::kMostCorners;
+    p.nvp = NavPolygon::kMaxCorners;
     p.userId = firstPolygon;
     p.tileX = tile.column, p.tileY = tile.row;
     p.bmin[0] = low.x, p.bmin[1] = low.y, p.bmin[2] = low.z;
@@ -100,10 +100,10 @@ inline DetourMesh detourMesh(const NavMesh& mesh, int nodes = 4096) {
     p.orig[0] = layout.origin.x, p.orig[1] = layout.origin.y, p.orig[2] = layout.origin.z;
     p.tileWidth = p.tileHeight = layout.tileMetres;
     p.maxTiles = std::max(1, layout.columns * layout.rows);
-    std::size_t most = 1;
+    std::size_t max = 1;
     for (const auto& tile : mesh.tiles())
-        if (tile) most = std::max(most, tile->polygons.size());
-    p.maxPolys = static_cast<int>(most);
+        if (tile) max = std::max(max, tile->polygons.size());
+    p.maxPolys = static_cast<int>(max);
     if (dtStatusFailed(out.mesh->init(&p))) {
         out.mesh.reset();
         return out;

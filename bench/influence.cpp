@@ -42,11 +42,11 @@ class PlainLoop {
     }
     void step(std::vector<float>& values) {
         for (std::size_t cell = 0; cell < values.size(); ++cell) {
-            float most = 0;
+            float max = 0;
             for (std::uint32_t i = m_first[cell]; i < m_first[cell + 1]; ++i)
-                most = maximum(most, values[m_links[i].to] * m_links[i].factor);
-            const float mixed = values[cell] * (1 - m_settings.momentum) + most * m_settings.momentum;
-            m_next[cell] = mixed >= kInfluenceLeast ? mixed : 0;
+                max = maximum(max, values[m_links[i].to] * m_links[i].factor);
+            const float mixed = values[cell] * (1 - m_settings.momentum) + max * m_settings.momentum;
+            m_next[cell] = mixed >= kInfluenceMin ? mixed : 0;
         }
         values.swap(m_next);
     }
@@ -92,7 +92,7 @@ class Race {
     std::vector<Runner> m_runners;
 };
 
-Result<AgentMap> bakeMesh(TriangleMesh mesh) {
+Result<NavData> bakeMesh(TriangleMesh mesh) {
     LevelData data;
     data.name = "influence";
     data.mesh = std::move(mesh);
@@ -103,14 +103,14 @@ Result<AgentMap> bakeMesh(TriangleMesh mesh) {
     return bakeMap(**baker, {}, settings, pool);
 }
 
-Result<AgentMap> openGround() {
+Result<NavData> openGround() {
     constexpr std::string_view kText = "v 0 0 0\nv 0 0 101\nv 101 0 101\nv 101 0 0\nf 1 2 3 4\n";
     auto mesh = importObj(std::as_bytes(std::span(kText)), "ground", ClassTable());
     if (!mesh) return mesh.error();
     return bakeMesh(std::move(*mesh));
 }
 
-Result<AgentMap> rooms(const BenchReport& report) {
+Result<NavData> rooms(const BenchReport& report) {
     const std::string path = report.dataFolder + "/vision_level.obj.zst";
     const auto bytes = readPacked(path);
     if (!bytes) return bytes.error();

@@ -169,9 +169,9 @@ Status benchNav(BenchReport& report) {
     measure(report, bakes);
     report.rows.push_back({"nav/bake", bakes[0].best * 1e3, "ms", false, {}});
     std::shared_ptr<const NavMesh> mesh;
-    std::vector<Runner> sews = {{"lince", [&] { mesh = NavMesh::make(layout, tiles); }}};
-    measure(report, sews);
-    report.rows.push_back({"nav/sew", sews[0].best * 1e3, "ms", false, {}});
+    std::vector<Runner> stitches = {{"lince", [&] { mesh = NavMesh::make(layout, tiles); }}};
+    measure(report, stitches);
+    report.rows.push_back({"nav/sew", stitches[0].best * 1e3, "ms", false, {}});
 
     std::unique_ptr<NavPeer> peer;
 #ifdef LINCE_PEER_DETOUR

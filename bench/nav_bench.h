@@ -4,7 +4,7 @@
 #include "bench_report.h"
 
 #include <lince/core/error.h>
-#include <lince/nav/agent_map.h>
+#include <lince/nav/nav_data.h>
 #include <lince/nav/nav_query.h>
 
 #include <span>
@@ -12,7 +12,7 @@
 namespace lince::bench {
 
 /// Rows path/tactical…, on the same map and between the same places as path/plain. In nav_tactical.cpp.
-Status addTacticalRows(BenchReport& report, const AgentMap& map, std::span<const PathRequest> pairs);
+Status addTacticalRows(BenchReport& report, const NavData& map, std::span<const PathRequest> pairs);
 
 /// Rows changes/…: re-baking in a running scenario. In nav_changes.cpp.
 Status addChangeRows(BenchReport& report);

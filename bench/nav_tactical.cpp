@@ -22,7 +22,7 @@ constexpr std::size_t kViewers = 8; ///< one after the other, each looking all a
 
 /// Paths a second. Viewers stand where pairs begin; `known`: which links they see was found in an unmeasured round
 /// before.
-double tacticalPerSecond(const AgentMap& map, std::span<const PathRequest> places, std::size_t viewers,
+double tacticalPerSecond(const NavData& map, std::span<const PathRequest> places, std::size_t viewers,
                          std::span<const PathRequest> pairs, bool known) {
     const auto scratch = makeVisibilityScratch();
     TacticalPlanner planner;
@@ -62,7 +62,7 @@ std::vector<std::string> studyLevels(const BenchReport& report) {
     return paths;
 }
 
-Result<AgentMap> bakeLevel(const std::string& path) {
+Result<NavData> bakeLevel(const std::string& path) {
     const auto level = loadLevel(path);
     if (!level) return level.error();
     const BakeSettings settings;
@@ -72,7 +72,7 @@ Result<AgentMap> bakeLevel(const std::string& path) {
     return bakeMap(**baker, boxesOf(**level), settings, pool);
 }
 
-Status addExposureRows(BenchReport& report, const AgentMap& map) {
+Status addExposureRows(BenchReport& report, const NavData& map) {
     const std::vector<std::string> paths = studyLevels(report);
     const int cases = report.quick ? 60 : 1000;
     const int each = cases / static_cast<int>(paths.size() + 1) + 1;
@@ -85,12 +85,12 @@ Status addExposureRows(BenchReport& report, const AgentMap& map) {
         study.add(*other, each, random);
     }
     const ExposureSummary s = summarise(study.cases());
-    const auto share = [&](std::size_t part) {
+    const auto fraction = [&](std::size_t part) {
         return 100.0 * static_cast<double>(part) / static_cast<double>(std::max<std::size_t>(1, s.cases));
     };
     report.rows.push_back({"nav/exposure/cases", static_cast<double>(s.cases), "cases", true, {}});
-    report.rows.push_back({"nav/exposure/shortest-is-seen", share(s.seen), "% of cases", false, {}});
-    report.rows.push_back({"nav/exposure/has-alternative", share(s.alternatives), "% of cases", true, {}});
+    report.rows.push_back({"nav/exposure/shortest-is-seen", fraction(s.seen), "% of cases", false, {}});
+    report.rows.push_back({"nav/exposure/has-alternative", fraction(s.alternatives), "% of cases", true, {}});
     report.rows.push_back({"nav/exposure/seen-metres",
                            static_cast<double>(s.seenMetres),
                            "m, median with an alternative",
@@ -120,7 +120,7 @@ Status addExposureRows(BenchReport& report, const AgentMap& map) {
 
 } // namespace
 
-Status addTacticalRows(BenchReport& report, const AgentMap& map, std::span<const PathRequest> pairs) {
+Status addTacticalRows(BenchReport& report, const NavData& map, std::span<const PathRequest> pairs) {
     if (pairs.empty() || map.sight == nullptr) return {};
     const std::size_t viewers = report.quick ? 2 : kViewers;
     const auto some = report.quick ? pairs.first(std::min<std::size_t>(pairs.size(), 500)) : pairs;

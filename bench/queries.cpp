@@ -27,7 +27,7 @@ struct Asking {
     std::vector<NamedPlaces> places;
 };
 
-Result<AgentMap> bakeCompound(const BenchReport& report) {
+Result<NavData> bakeCompound(const BenchReport& report) {
     const auto level = loadLevel(report.home + "/levels/compound.xml");
     if (!level) return level.error();
     const auto baker = TileBaker::make(*level, NavBody{});
@@ -36,7 +36,7 @@ Result<AgentMap> bakeCompound(const BenchReport& report) {
     return bakeMap(**baker, boxesOf(**level), {}, pool);
 }
 
-std::vector<Asking> makeAskings(const AgentMap& map, int count) {
+std::vector<Asking> makeAskings(const NavData& map, int count) {
     RandomStream random(11, 1, RandomPurpose::Statistics);
     NavQuery navigator;
     VisibilityCache cache;
@@ -68,7 +68,7 @@ std::vector<Asking> makeAskings(const AgentMap& map, int count) {
 
 class Asker {
   public:
-    explicit Asker(const AgentMap& map, Vec3 lost) : m_map(map), m_prediction(map.ground, {}) {
+    explicit Asker(const NavData& map, Vec3 lost) : m_map(map), m_prediction(map.ground, {}) {
         m_prediction.stamp(lost, 15, 1);
     }
     const QueryAnswer& ask(const EnvironmentQuery& query, const Asking& asking, QueryWant want) {
@@ -83,7 +83,7 @@ class Asker {
     }
 
   private:
-    const AgentMap& m_map;
+    const NavData& m_map;
     InfluenceMap m_prediction;
     NavQuery m_navigator;
     TacticalPlanner m_tactics;
@@ -103,15 +103,15 @@ Cost measure(const BenchReport& report, Asker& asker, const EnvironmentQuery& qu
     for (const QueryWant want : {QueryWant::Best, QueryWant::Everything}) {
         // Everything is slow: a few of them say enough.
         const auto asked = want == QueryWant::Best ? askings : askings.first(std::min<std::size_t>(askings.size(), 12));
-        std::vector<double> least(asked.size(), std::numeric_limits<double>::max());
+        std::vector<double> min(asked.size(), std::numeric_limits<double>::max());
         for (int round = 0; round < (report.quick ? 1 : want == QueryWant::Best ? 5 : 2); ++round)
             for (std::size_t i = 0; i < asked.size(); ++i)
-                least[i] = std::min(least[i], medianSeconds(1, [&] { (void)asker.ask(query, asked[i], want); }) * 1e6);
+                min[i] = std::min(min[i], medianSeconds(1, [&] { (void)asker.ask(query, asked[i], want); }) * 1e6);
         double sum = 0;
-        for (const double one : least)
+        for (const double one : min)
             sum += one;
         (want == QueryWant::Best ? cost.best : cost.everything) = sum / static_cast<double>(asked.size());
-        if (want == QueryWant::Best) cost.worst = *std::max_element(least.begin(), least.end());
+        if (want == QueryWant::Best) cost.worst = *std::max_element(min.begin(), min.end());
     }
     for (const Asking& asking : askings)
         cost.places += static_cast<double>(asker.ask(query, asking, QueryWant::Best).items.size()) / count;

@@ -108,8 +108,8 @@ Status addPolygons(BenchReport& report, const Input& input, const std::string& n
         for (std::size_t i = 0; i < input.viewers.size(); ++i) {
             peer->see(input.viewers[i]);
             seeByVertices(*input.floor, around(input.viewers[i]), *scratch, fan);
-            const double share = fan.area() / peer->area();
-            if (!(std::fabs(share - 1) <= kAreaError))
+            const double fraction = fan.area() / peer->area();
+            if (!(std::fabs(fraction - 1) <= kAreaError))
                 return Error{"visibility/" + name + ": viewer " + std::to_string(i) + ": found " +
                              std::to_string(fan.area()) + " square metres, expected " + std::to_string(peer->area()) +
                              " (" + peer->name() + ")"};
@@ -183,8 +183,8 @@ void addFreshViews(BenchReport& report, const Input& input) {
                     seeByVertices(*input.floor, around(place), *scratch, fan);
                 }
             });
-            double& least = best[static_cast<std::size_t>(hundred)];
-            least = std::min(least, seconds);
+            double& min = best[static_cast<std::size_t>(hundred)];
+            min = std::min(min, seconds);
         }
     double sum = 0;
     for (const double seconds : best)

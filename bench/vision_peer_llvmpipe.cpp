@@ -58,10 +58,10 @@ class LlvmpipePeer final : public VisionPeer {
         m_order.clear();
         for (std::uint32_t i = 0; i < m_objects.size(); ++i) {
             const Vec3 low = m_objects[i].box.low, high = m_objects[i].box.high;
-            const auto outside = [&](Vec3 normal, float least) { // the corner farthest inside decides
+            const auto outside = [&](Vec3 normal, float min) { // the corner farthest inside decides
                 const Vec3 corner{normal.x > 0 ? high.x : low.x, normal.y > 0 ? high.y : low.y,
                                   normal.z > 0 ? high.z : low.z};
-                return dot(normal, corner - pose.position) < least;
+                return dot(normal, corner - pose.position) < min;
             };
             if (outside(pose.forward, m_lens.nearPlane) || outside(-pose.forward, -m_lens.farPlane) ||
                 outside(pose.forward * side + pose.right, 0) || outside(pose.forward * side - pose.right, 0) ||

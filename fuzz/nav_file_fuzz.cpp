@@ -10,7 +10,7 @@ namespace {
 
 using namespace lince;
 
-void use(const AgentMap& map) {
+void use(const NavData& map) {
     const auto bytes = navPayloadBytes(map);
     const auto again = parseNavPayload(bytes, "again.nav");
     if (!again || again->mesh->hash() != map.mesh->hash()) __builtin_trap();

@@ -12,7 +12,7 @@ namespace {
 using namespace lince;
 
 /// Two rooms of one polygon each, side by side, and a wall between them with a gap.
-AgentMap makeMap() {
+NavData makeMap() {
     auto tile = std::make_shared<NavTile>();
     tile->vertices = {{0, 0, 0}, {0, 0, 6}, {6, 0, 6}, {6, 0, 0}, {12, 0, 6}, {12, 0, 0}};
     NavPolygon left, right; // counter-clockwise seen from above
@@ -26,7 +26,7 @@ AgentMap makeMap() {
     tile->seal();
     NavLayout layout;
     layout.columns = layout.rows = 1;
-    AgentMap map;
+    NavData map;
     map.mesh = NavMesh::make(layout, {tile});
     map.sight = SightMap::make({SightFloor::make(0, {-1, -1}, {13, 7}, {{{6, 0}, {6, 4}, 0}})});
     map.ground = GroundGrid::make(*map.mesh);
@@ -36,7 +36,7 @@ AgentMap makeMap() {
 } // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-    static const AgentMap map = makeMap();
+    static const NavData map = makeMap();
     static NavQuery navigator;
     static TacticalPlanner tactics;
     static QueryScratch scratch;
@@ -56,7 +56,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     const NamedInfluence influence[] = {{"prediction", &prediction}};
     for (std::size_t i = 0; i < std::min<std::size_t>(queries->size(), 6); ++i) {
         EnvironmentQuery query = (*queries)[i];
-        query.mostItems = std::min<std::size_t>(query.mostItems, 60); // more are only slower
+        query.maxItems = std::min<std::size_t>(query.maxItems, 60); // more are only slower
         RandomStream random(1, 1, RandomPurpose::Test);
         const QueryContext context{map,  navigator, tactics,   scratch, {}, {2, 0, 2},
                                    1.6f, places,    influence, {},      {}, random};

@@ -29,8 +29,8 @@ class OneBall final : public FreeSpace {
         const float a = lengthSquared(way), b = dot(from, way), c = lengthSquared(from) - 1.69f;
         const float under = b * b - a * c;
         if (b >= 0 || under < 0 || a == 0) return {1, to, {}, false};
-        const float share = clamp((-b - std::sqrt(under)) / a, 0, 1);
-        return {share, from + way * share, normalized(from + way * share, {1, 0, 0}), share < 1};
+        const float fraction = clamp((-b - std::sqrt(under)) / a, 0, 1);
+        return {fraction, from + way * fraction, normalized(from + way * fraction, {1, 0, 0}), fraction < 1};
     }
     std::optional<NearObstacle> nearest(Vec3 place, float reach) const override {
         const float distance = length(place) - 1.3f;
@@ -61,7 +61,7 @@ void drive(const SteeringMix& mix, bool flies) {
         const Vec3 steering = steer(mix, input, memory, random);
         if (!isFinite(steering) || (!flies && steering.y != 0)) __builtin_trap();
         self.step(steering, 0.05f);
-        if (!isFinite(self.position) || length(self.velocity) > 1.001f * self.mostSpeed) __builtin_trap();
+        if (!isFinite(self.position) || length(self.velocity) > 1.001f * self.maxSpeed) __builtin_trap();
     }
 }
 
@@ -74,7 +74,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
         return 0;
     }
     for (const MixNumber& number : numbersOf(*mix))
-        if (!(*number.value >= number.least && *number.value <= number.most)) __builtin_trap();
+        if (!(*number.value >= number.min && *number.value <= number.max)) __builtin_trap();
     const std::string text = toText(*mix);
     const auto again = parseSteeringMix(text, "again", sideNamed);
     if (!again || toText(*again) != text) __builtin_trap();

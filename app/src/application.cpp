@@ -81,10 +81,10 @@ Status FrameLoop::openWindow(Window::Lack& lack) {
     m_interface = std::move(*interface);
     m_interface->setLanguage(m_settings.language);
     m_interface->setTextScale(m_settings.textScale);
-    m_hands.emplace(m_settings);
+    m_input.emplace(m_settings);
     if (!m_application.settingsFile.empty()) {
         const auto beside = std::filesystem::path(m_application.settingsFile).parent_path() / "gamecontrollerdb.txt";
-        if (const int read = m_hands->loadGamepadMappings(beside.string()); read > 0)
+        if (const int read = m_input->loadGamepadMappings(beside.string()); read > 0)
             say(filled(Word::MappingsRead, m_settings.language, std::to_string(read)));
     }
     if (!complaint.empty()) say(complaint, palette::kAmber);
@@ -135,8 +135,8 @@ Status FrameLoop::begin(Opened opened, const std::string& path, const std::strin
     m_playing = true;
     m_menu.screen = MenuScreen::None;
     m_menu.home = MenuScreen::Pause;
-    m_hands->release();
-    m_hands->resetToggles();
+    m_input->release();
+    m_input->resetToggles();
     m_window->setTitle("Lince: " + m_title);
     const Agent* player = m_session->show().simulation().agent(m_session->player());
     m_startPlace = player != nullptr ? m_session->show().simulation().world().find(player->body)->position : Vec3{};
@@ -221,7 +221,7 @@ Status FrameLoop::frames(ApplicationReport& report) {
         m_frameBegin = now;
         const float seconds = script ? kTickSeconds : minimum(measured, kLongestFrame);
         m_times.add(measured);
-        m_hands->beginFrame();
+        m_input->beginFrame();
         if (script) {
             const Status status = script->frame(scriptHost());
             report.expectations = script->expectations();

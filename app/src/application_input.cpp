@@ -28,9 +28,9 @@ void FrameLoop::takeEvents() {
 
 void FrameLoop::takeEvent(const SDL_Event& event) {
     // A key that is being caught for an action must not also move the menu.
-    const bool listening = m_hands->listening().has_value();
+    const bool listening = m_input->listening().has_value();
     if (const auto theirs = forHands(event))
-        if (const std::string news = m_hands->take(*theirs); !news.empty()) say(news);
+        if (const std::string news = m_input->take(*theirs); !news.empty()) say(news);
     if (!listening && !m_window->mouseCaptured()) passOn(event, m_window->pixelsPerPoint(), *m_interface);
     if (event.type == SDL_QUIT) m_quit = true;
     if (event.type == SDL_MOUSEMOTION) m_pointerInside = true;
@@ -73,7 +73,7 @@ bool FrameLoop::doesOneOf(const SDL_Event& key, std::initializer_list<Action> ac
 /// What of an event concerns body and camera: nothing that is meant for a menu, for letters being typed or for what
 /// lies under the pointer. What is let go always counts.
 std::optional<SDL_Event> FrameLoop::forHands(SDL_Event event) const {
-    if (m_hands->listening()) return event;
+    if (m_input->listening()) return event;
     const bool menu = m_menu.screen != MenuScreen::None, captured = m_window->mouseCaptured();
     switch (event.type) {
     case SDL_KEYDOWN:
@@ -106,29 +106,29 @@ void FrameLoop::openMenu(MenuScreen screen) {
     m_menu.home = m_playing ? MenuScreen::Pause : MenuScreen::Main;
     m_menu.notice.clear();
     m_menu.pointerUsed = false;
-    m_hands->release();
+    m_input->release();
     m_interface->release();
 }
 
 void FrameLoop::update(float seconds) {
     const bool menuOpen = m_menu.screen != MenuScreen::None;
-    if (m_hands->pressed(Action::Screenshot) && !m_console.open) m_screenshotWanted = true;
-    if (m_hands->pressed(Action::FullScreen) && !m_console.open) {
+    if (m_input->pressed(Action::Screenshot) && !m_console.open) m_screenshotWanted = true;
+    if (m_input->pressed(Action::FullScreen) && !m_console.open) {
         m_settings.fullScreen = !m_settings.fullScreen;
         m_window->apply(m_settings);
         save();
     }
     if (!menuOpen && m_console.open) {
-        if (m_hands->pressed(Action::Menu) || m_hands->pressed(Action::Console)) m_console.open = false;
+        if (m_input->pressed(Action::Menu) || m_input->pressed(Action::Console)) m_console.open = false;
     } else if (!menuOpen && m_playing) {
         takeActions();
-        if (m_hands->pressed(Action::Menu)) openMenu(MenuScreen::Pause);
+        if (m_input->pressed(Action::Menu)) openMenu(MenuScreen::Pause);
     }
     const bool free = m_menu.screen == MenuScreen::None && !m_console.open && m_playing;
     const bool capture = free && !m_panels.shown && !transportShown() && m_session->wantsMouse();
     if (capture != m_window->mouseCaptured()) {
         m_window->captureMouse(capture);
-        m_hands->beginFrame(); // the jump of the pointer is no look
+        m_input->beginFrame(); // the jump of the pointer is no look
         m_interface->release();
         if (capture) m_interface->mouseAway();
     }
@@ -136,11 +136,11 @@ void FrameLoop::update(float seconds) {
         m_session->menuOver = m_playing && m_menu.screen != MenuScreen::None;
         m_session->pointer = {m_window->pixelsPerPoint(), m_pointerInside && !m_interface->wantsMouse(), capture,
                               std::exchange(m_pressedAt, std::nullopt)};
-        forParts([&](GamePart& part) { part.update(*this, *m_hands, seconds, free); });
+        forParts([&](GamePart& part) { part.update(*this, *m_input, seconds, free); });
         if (!m_playing && m_session->show().atEnd())
             seek(0);
         else
-            m_session->update(*m_hands, m_settings, seconds, free || !m_playing);
+            m_session->update(*m_input, m_settings, seconds, free || !m_playing);
         for (const std::string& news : m_session->takeNews(m_settings.language))
             if (m_playing) say(news);
         if (m_playing && !m_session->paused && m_session->show().atEnd()) {
@@ -154,7 +154,7 @@ void FrameLoop::update(float seconds) {
 }
 
 void FrameLoop::takeActions() {
-    const auto pressed = [&](Action action) { return m_hands->pressed(action); };
+    const auto pressed = [&](Action action) { return m_input->pressed(action); };
     if (pressed(Action::Console)) m_console.open = true;
     if (pressed(Action::Panels)) m_panels.shown = !m_panels.shown;
     if (pressed(Action::ChangeCamera)) {
@@ -167,9 +167,9 @@ void FrameLoop::takeActions() {
         sayBriefly(filled(Word::Watching, m_settings.language, m_session->nameOf(m_session->watched())));
     }
     if (pressed(Action::NextDriver)) {
-        const Driver before = m_session->driver();
+        const Controller before = m_session->controller();
         const bool any = m_session->driveNext();
-        drive(any ? m_session->driver() : before == Driver::Mind ? Driver::Hands : before);
+        drive(any ? m_session->controller() : before == Controller::Mind ? Controller::Player : before);
     }
     takeEyeActions();
     if (pressed(Action::Restart)) m_loading = m_opened;
@@ -186,7 +186,7 @@ void FrameLoop::takeEyeActions() {
                                                        {Action::ShowDynamicView, EyePicture::Dynamic},
                                                        {Action::ShowDepthView, EyePicture::Depth}};
     for (const auto& [action, picture] : kKeys) {
-        if (!m_hands->pressed(action)) continue;
+        if (!m_input->pressed(action)) continue;
         m_eyes[picture] = !m_eyes[picture];
         if (m_eyes[picture] && !m_eyes.wanted(m_session->show().simulation(), m_session->watched()))
             sayBriefly(filled(Word::NoEyes, m_settings.language, m_session->nameOf(m_session->watched())));
@@ -197,8 +197,8 @@ void FrameLoop::takeEyeActions() {
 void FrameLoop::takeReplayActions() {
     if (m_session->pointerActs()) return;
     const Tick now = m_session->show().simulation().now();
-    if (m_hands->pressed(Action::TurnLeft)) seek(now > kSeekTicks ? now - kSeekTicks : 0);
-    if (m_hands->pressed(Action::TurnRight)) seek(std::min(now + kSeekTicks, m_session->show().length()));
+    if (m_input->pressed(Action::TurnLeft)) seek(now > kSeekTicks ? now - kSeekTicks : 0);
+    if (m_input->pressed(Action::TurnRight)) seek(std::min(now + kSeekTicks, m_session->show().length()));
 }
 
 void FrameLoop::setPaused(bool paused) {

@@ -68,7 +68,7 @@ void FrameLoop::drawEyes(ImDrawList& list, const InterfaceStyle& style, const Hu
     const EyeViews::Labels labels{{keyOf(Action::ShowStaticView), keyOf(Action::ShowNormalView),
                                    keyOf(Action::ShowDynamicView), keyOf(Action::ShowDepthView)}};
     m_eyes.draw(list, style, m_session->show().simulation(), m_session->watched(), m_session->view(),
-                m_session->share(), layout.eyes, labels);
+                m_session->fraction(), layout.eyes, labels);
 }
 
 /// A ring round the feet of whoever is selected, and the rectangle that is being dragged.
@@ -124,13 +124,13 @@ void FrameLoop::drawMenus(ImDrawList& list, const InterfaceStyle& style) {
     MenuInput input;
     input.levels = m_levels;
     input.levelFolder = m_application.levelFolder;
-    input.caught = m_hands->caught();
-    input.handsListen = m_hands->listening().has_value();
+    input.caught = m_input->caught();
+    input.handsListen = m_input->listening().has_value();
     input.labelOf = [this](const Binding& binding) { return labelOf(binding, m_settings.language); };
     const MenuScreen before = m_menu.screen;
     const MenuEvent event = drawMenu(m_menu, m_settings, input, style);
     if (m_menu.screen == MenuScreen::Levels && before != MenuScreen::Levels) listLevels(); // files come and go
-    if (event.wantsListening) m_hands->listenFor(*event.wantsListening);
+    if (event.wantsListening) m_input->listenFor(*event.wantsListening);
     applyChanges(event.changed);
     drawMessagesOverMenu(style);
     switch (event.request) {
@@ -141,7 +141,7 @@ void FrameLoop::drawMenus(ImDrawList& list, const InterfaceStyle& style) {
         break;
     case MenuRequest::Resume:
         m_menu.screen = MenuScreen::None;
-        m_hands->release();
+        m_input->release();
         break;
     case MenuRequest::Restart:
         m_loading = m_opened;

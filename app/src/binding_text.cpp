@@ -12,10 +12,10 @@ namespace {
 using Device = Binding::Device;
 
 /// A whole number without sign, from `least` to `most`.
-std::optional<std::int32_t> numberIn(std::string_view text, std::int32_t least, std::int32_t most) {
+std::optional<std::int32_t> numberIn(std::string_view text, std::int32_t min, std::int32_t max) {
     if (text.empty() || text.size() > 4 || text.find_first_not_of("0123456789") != std::string_view::npos) return {};
     const auto value = parseInteger(text);
-    if (!value || *value < least || *value > most) return {};
+    if (!value || *value < min || *value > max) return {};
     return static_cast<std::int32_t>(*value);
 }
 
@@ -62,7 +62,7 @@ std::optional<Binding> bindingFromText(std::string_view text) {
     if (sameName(device, "key")) return keyFromText(name);
     if (sameName(device, "axis")) return axisFromText(name);
     if (sameName(device, "mouse")) {
-        const auto button = numberIn(name, 1, kMostMouseButtons);
+        const auto button = numberIn(name, 1, kMaxMouseButtons);
         if (button) return Binding{Device::MouseButton, *button};
     } else if (sameName(device, "wheel")) {
         if (name == "+" || name == "-") return Binding{Device::Wheel, name == "+" ? 1 : -1};

@@ -8,8 +8,8 @@
 namespace lince::app {
 namespace {
 
-constexpr std::size_t kMostLines = 2000;
-constexpr std::size_t kMostHistory = 200;
+constexpr std::size_t kMaxLines = 2000;
+constexpr std::size_t kMaxHistory = 200;
 
 std::vector<std::string> wordsOf(std::string_view line) {
     std::vector<std::string> words;
@@ -79,7 +79,7 @@ void Console::add(std::string name, std::string help, Function function) {
 void Console::print(ConsoleLevel level, std::string_view words) {
     while (true) {
         const std::size_t end = words.find('\n');
-        if (m_lines.size() >= kMostLines) m_lines.erase(m_lines.begin(), m_lines.begin() + kMostLines / 4);
+        if (m_lines.size() >= kMaxLines) m_lines.erase(m_lines.begin(), m_lines.begin() + kMaxLines / 4);
         m_lines.push_back({level, std::string(words.substr(0, end))});
         if (end == std::string_view::npos) break;
         words.remove_prefix(end + 1);
@@ -95,7 +95,7 @@ void Console::execute(std::string_view line) {
         return;
     }
     if (m_history.empty() || m_history.back() != line) m_history.emplace_back(line);
-    if (m_history.size() > kMostHistory) m_history.erase(m_history.begin());
+    if (m_history.size() > kMaxHistory) m_history.erase(m_history.begin());
     m_historyAt = m_history.size();
     print(ConsoleLevel::Entered, "> " + std::string(line));
     for (const Command& command : m_commands) {

@@ -24,11 +24,11 @@ const EyeLens* lensOf(const Simulation& simulation, AgentId id) {
 }
 
 /// At once, into the bound framebuffer.
-void drawNormal(const InterfaceStyle& style, const Simulation& simulation, AgentId id, View& view, float share,
+void drawNormal(const InterfaceStyle& style, const Simulation& simulation, AgentId id, View& view, float fraction,
                 const HudRectangle& at) {
     const EyeLens& lens = *lensOf(simulation, id);
     const Agent& agent = *simulation.agent(id);
-    const auto subject = view.observer().subjectOf(simulation, agent.body, share);
+    const auto subject = view.observer().subjectOf(simulation, agent.body, fraction);
     if (!subject) return;
     Camera camera = FirstPersonRig().update(*subject);
     camera.fovYRadians = lens.verticalAngle;
@@ -38,7 +38,7 @@ void drawNormal(const InterfaceStyle& style, const Simulation& simulation, Agent
     for (DebugLayers::Layer& layer : view.layers().layers())
         on.push_back(std::exchange(layer.on, false));
     const auto left = static_cast<int>(at.low.x), bottom = static_cast<int>(style.screen.y - at.high.y);
-    view.draw(simulation, share, camera, agent.body,
+    view.draw(simulation, fraction, camera, agent.body,
               {left, bottom, static_cast<int>(at.high.x) - left, static_cast<int>(style.screen.y - at.low.y) - bottom});
     for (std::size_t i = 0; i < on.size(); ++i)
         view.layers().layers()[i].on = on[i];
@@ -104,7 +104,7 @@ void EyeViews::paintShown(const Simulation& simulation, AgentId agent) {
 }
 
 void EyeViews::draw(ImDrawList& list, const InterfaceStyle& style, const Simulation& simulation, AgentId agent,
-                    View& view, float share, std::span<const HudRectangle> places, const Labels& labels) {
+                    View& view, float fraction, std::span<const HudRectangle> places, const Labels& labels) {
     if (lensOf(simulation, agent) == nullptr || places.empty()) return;
     paintShown(simulation, agent);
     std::size_t next = 0;
@@ -113,7 +113,7 @@ void EyeViews::draw(ImDrawList& list, const InterfaceStyle& style, const Simulat
         const HudRectangle& at = places[next++];
         const HudRectangle inside{{at.low.x, at.low.y + eyeHeaderPixels(style)}, at.high};
         if (picture == EyePicture::Normal)
-            drawNormal(style, simulation, agent, view, share, inside);
+            drawNormal(style, simulation, agent, view, fraction, inside);
         else if (ImTextureID texture = m_textures[indexOf(picture)].id(); texture != nullptr)
             list.AddImage(texture, inside.low, inside.high);
         drawFrame(list, style, at, text(kWords[indexOf(picture)], style.language), labels.keys[indexOf(picture)]);

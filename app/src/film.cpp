@@ -66,27 +66,27 @@ class Filming {
             m_show.step(m_pool);
             m_view.afterTick(m_show.simulation());
         }
-        const auto share = static_cast<float>(ticks - (static_cast<double>(wanted) - 1));
+        const auto fraction = static_cast<float>(ticks - (static_cast<double>(wanted) - 1));
         const float seconds = m_first ? 0 : static_cast<float>((ticks - m_last) / kTicksPerSecond);
         m_first = false, m_last = ticks;
         m_screen.begin();
         const Simulation& simulation = m_show.simulation();
         for (std::size_t i = 0; i < m_parts.size(); ++i) {
             const Part& part = m_parts[i];
-            Camera camera = m_settings.cameras[i].update(simulation, m_view.observer(), share, seconds);
+            Camera camera = m_settings.cameras[i].update(simulation, m_view.observer(), fraction, seconds);
             camera.aspect = static_cast<float>(part.width) / static_cast<float>(std::max(1, part.height));
             camera.fovYRadians = verticalFieldOfView(m_settings.fieldOfViewDegrees);
-            m_view.draw(simulation, share, camera, m_settings.cameras[i].hidden(simulation),
+            m_view.draw(simulation, fraction, camera, m_settings.cameras[i].hidden(simulation),
                         {part.x, part.y, part.width, part.height});
             write(part, camera, i);
         }
-        if (m_settings.eyes) showEyes(simulation, share);
+        if (m_settings.eyes) showEyes(simulation, fraction);
         return m_screen.read();
     }
 
   private:
     /// Over the whole picture: what an agent sees, how it is and what it is about.
-    void showEyes(const Simulation& simulation, float share) {
+    void showEyes(const Simulation& simulation, float fraction) {
         m_interface.begin(static_cast<int>(m_screen.width()), static_cast<int>(m_screen.height()), 0.1f);
         ImDrawList& list = *ImGui::GetBackgroundDrawList();
         const InterfaceStyle& style = m_interface.style();
@@ -108,7 +108,7 @@ class Filming {
             }
         }
         const HudLayout layout = layOut(style, hud);
-        m_eyes.draw(list, style, simulation, m_settings.eyes, m_view, share, layout.eyes, {});
+        m_eyes.draw(list, style, simulation, m_settings.eyes, m_view, fraction, layout.eyes, {});
         drawHud(list, style, hud);
         m_interface.end(0, 0);
     }

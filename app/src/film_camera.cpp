@@ -69,13 +69,13 @@ EntityId FilmCamera::hidden(const Simulation& simulation) const {
     return agent != nullptr ? agent->body : EntityId{};
 }
 
-Camera FilmCamera::update(const Simulation& simulation, const SceneObserver& observer, float share, float seconds) {
+Camera FilmCamera::update(const Simulation& simulation, const SceneObserver& observer, float fraction, float seconds) {
     const Level* level = &simulation.world().level();
     if (m_kind == Kind::Fixed) return m_fixed;
-    if (m_kind == Kind::Orbit) return orbit(simulation, observer, share, seconds, -0.55f, 0.1f);
-    if (m_kind == Kind::Above) return orbit(simulation, observer, share, seconds, -1.05f, 0);
+    if (m_kind == Kind::Orbit) return orbit(simulation, observer, fraction, seconds, -0.55f, 0.1f);
+    if (m_kind == Kind::Above) return orbit(simulation, observer, fraction, seconds, -1.05f, 0);
     const Agent* agent = simulation.agent(m_agent);
-    const auto subject = agent != nullptr ? observer.subjectOf(simulation, agent->body, share) : std::nullopt;
+    const auto subject = agent != nullptr ? observer.subjectOf(simulation, agent->body, fraction) : std::nullopt;
     if (!subject) return m_fixed;
     switch (m_kind) {
     case Kind::First:
@@ -91,7 +91,7 @@ Camera FilmCamera::update(const Simulation& simulation, const SceneObserver& obs
     return m_fixed; // a body that is gone leaves the camera where it was
 }
 
-Camera FilmCamera::orbit(const Simulation& simulation, const SceneObserver& observer, float share, float seconds,
+Camera FilmCamera::orbit(const Simulation& simulation, const SceneObserver& observer, float fraction, float seconds,
                          float pitch, float turnSpeed) {
     // Around the middle of those alive, as far away as most of them need.
     Vec3 middle;
@@ -99,7 +99,7 @@ Camera FilmCamera::orbit(const Simulation& simulation, const SceneObserver& obse
     const auto forEach = [&](auto use) {
         for (const Agent& agent : simulation.agents()) {
             const Character* c = simulation.sim().character(agent.body);
-            const auto subject = observer.subjectOf(simulation, agent.body, share);
+            const auto subject = observer.subjectOf(simulation, agent.body, fraction);
             if (c != nullptr && c->alive && subject) use(subject->feet + Vec3{0, 1, 0});
         }
     };
@@ -120,12 +120,12 @@ Camera FilmCamera::orbit(const Simulation& simulation, const SceneObserver& obse
     m_sinceLook += seconds;
     if (first || m_sinceLook > 0.5f) {
         m_sinceLook = 0;
-        chooseOrbit(simulation, observer, share, pitch);
+        chooseOrbit(simulation, observer, fraction, pitch);
         // In a warren nobody is seen from the middle: then one of them is followed, from the start.
         if (first && m_seesFew && !simulation.agents().empty()) {
             m_kind = Kind::Follow;
             m_agent = simulation.agents().front().id;
-            return update(simulation, observer, share, seconds);
+            return update(simulation, observer, fraction, seconds);
         }
     }
     const float ease = first ? 1 : 1 - exponential(-seconds * 1.2f);
@@ -137,7 +137,7 @@ Camera FilmCamera::orbit(const Simulation& simulation, const SceneObserver& obse
     return camera;
 }
 
-void FilmCamera::chooseOrbit(const Simulation& simulation, const SceneObserver& observer, float share, float pitch) {
+void FilmCamera::chooseOrbit(const Simulation& simulation, const SceneObserver& observer, float fraction, float pitch) {
     // Of several places, the one from which most of those alive can be seen; the wanted one when all are as good. Over
     // walls that leads up, under a roof it leads near.
     constexpr std::size_t kAsked = 16;
@@ -151,7 +151,7 @@ void FilmCamera::chooseOrbit(const Simulation& simulation, const SceneObserver& 
             const Vec3 eye = m_target - directionFromYawPitch(m_yaw, tried) * (m_distance * nearer);
             float seen = 0, asked = 0;
             for (std::size_t i = 0; i < agents.size(); i += step) {
-                const auto subject = observer.subjectOf(simulation, agents[i].body, share);
+                const auto subject = observer.subjectOf(simulation, agents[i].body, fraction);
                 if (!subject) continue;
                 asked += 1;
                 if (level.clearLine(eye, subject->feet + Vec3{0, subject->height * 0.7f, 0})) seen += 1;

@@ -6,8 +6,8 @@
 #include <lince/app/application.h>
 #include <lince/app/console.h>
 #include <lince/app/eye_views.h>
-#include <lince/app/hands.h>
 #include <lince/app/hud.h>
+#include <lince/app/input_state.h>
 #include <lince/app/labels.h>
 #include <lince/app/panels.h>
 #include <lince/app/replay_bar.h>
@@ -72,7 +72,7 @@ class FrameLoop final : private GameHost {
     void say(std::string_view words, Colour colour = palette::kPaper) override;
     void sayBriefly(std::string_view words) override;
     void endRecording() override;
-    void drive(Driver driver) override;
+    void drive(Controller driver) override;
     void open(std::string what) override { m_loading = std::move(what); }
     ParameterPanel* parameters();
     void beginParts();
@@ -99,7 +99,7 @@ class FrameLoop final : private GameHost {
     bool m_toldNotSaved = false;
     std::unique_ptr<Window> m_window; ///< outlives all that holds graphics
     std::unique_ptr<Interface> m_interface;
-    std::optional<Hands> m_hands;
+    std::optional<InputState> m_input;
     std::unique_ptr<Session> m_session; ///< the game, or what plays behind the main menu
     bool m_playing = false;             ///< else the session is only the backdrop
     std::string m_opened, m_title, m_record;

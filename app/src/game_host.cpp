@@ -27,13 +27,13 @@ void FrameLoop::endRecording() {
     } // it was said on the screen
 }
 
-void FrameLoop::drive(Driver driver) {
+void FrameLoop::drive(Controller driver) {
     const Language language = m_settings.language;
     if (!m_session->drive(driver))
         return sayBriefly(filled(Word::CannotDrive, language, m_session->nameOf(m_session->watched())));
     const std::string who =
         filled(Word::DrivenBy, language, text(kDriverWords[static_cast<std::size_t>(driver)], language));
-    sayBriefly(driver == Driver::Pointer ? filled(Word::PointerHelp, language, who) : who);
+    sayBriefly(driver == Controller::Pointer ? filled(Word::PointerHelp, language, who) : who);
 }
 
 ParameterPanel* FrameLoop::parameters() {

@@ -14,7 +14,7 @@ namespace {
 constexpr float kFadeSeconds = 1;
 
 void drawHealth(ImDrawList& list, const InterfaceStyle& style, const HudRectangle& at, const HudHealth& health) {
-    const float ratio = health.most > 0 ? static_cast<float>(health.points) / static_cast<float>(health.most) : 0.0f;
+    const float ratio = health.max > 0 ? static_cast<float>(health.points) / static_cast<float>(health.max) : 0.0f;
     const Colour colour = lifeColour(ratio);
     drawBacking(list, style, at.low, at.high, 0.72f);
     const float pad = style.px(10), arm = style.px(8), thick = style.px(5);
@@ -46,10 +46,10 @@ void drawWeapon(ImDrawList& list, const InterfaceStyle& style, const HudRectangl
     };
     rightAligned(Face::Small, kQuiet, fitted(style, Face::Small, weapon.name, right - left), right);
     y += style.size(Face::Small) + style.px(4);
-    const bool reloading = weapon.reloadShare >= 0;
+    const bool reloading = weapon.reloadFraction >= 0;
     if (weapon.magazine > 0) {
-        const float share = static_cast<float>(weapon.inMagazine) / static_cast<float>(weapon.magazine);
-        const Colour colour = weapon.inMagazine <= 0 ? readable(kRed) : share <= 0.25f ? kAmber : kPaper;
+        const float fraction = static_cast<float>(weapon.inMagazine) / static_cast<float>(weapon.magazine);
+        const Colour colour = weapon.inMagazine <= 0 ? readable(kRed) : fraction <= 0.25f ? kAmber : kPaper;
         float end = right;
         if (weapon.carried >= 0) {
             const float lower = style.size(Face::Heading) - style.size(Face::Body);
@@ -63,7 +63,7 @@ void drawWeapon(ImDrawList& list, const InterfaceStyle& style, const HudRectangl
     }
     const float bar = style.px(8);
     if (reloading)
-        drawBar(list, {left, at.high.y - pad - bar}, {right, at.high.y - pad}, weapon.reloadShare,
+        drawBar(list, {left, at.high.y - pad - bar}, {right, at.high.y - pad}, weapon.reloadFraction,
                 BarDirection::Rightwards, kAmber);
     else if (weapon.magazine > 0)
         drawBar(list, {left, at.high.y - pad - bar}, {right, at.high.y - pad},
@@ -142,17 +142,17 @@ void drawMessages(ImDrawList& list, const InterfaceStyle& style, const HudRectan
     first = std::min(first, all.size() - 1); // the newest is shown even where it has to be cut
     // One ground for all of them: single ones would overlap in darker stripes.
     ImVec2 block{0, -gap};
-    float most = 0;
+    float max = 0;
     const auto opacityOf = [](const HudMessage& message) {
         return clamp((message.life - message.age) / kFadeSeconds, 0, 1);
     };
     for (std::size_t i = first; i < all.size(); ++i) {
         const ImVec2 size = sizeOf(all[i]);
         block.x = maximum(block.x, size.x), block.y += size.y + gap;
-        most = maximum(most, opacityOf(all[i]));
+        max = maximum(max, opacityOf(all[i]));
     }
     block.y = minimum(block.y, at.height());
-    drawBacking(list, style, at.low, {at.low.x + block.x, at.low.y + block.y}, 0.66f * most);
+    drawBacking(list, style, at.low, {at.low.x + block.x, at.low.y + block.y}, 0.66f * max);
     list.PushClipRect(at.low, {at.high.x + style.px(2), at.high.y}, true);
     const float by = maximum(1, style.px(1));
     float y = at.low.y;
@@ -198,35 +198,35 @@ void drawTasks(ImDrawList& list, const InterfaceStyle& style, const HudRectangle
 }
 
 void drawBanner(ImDrawList& list, const InterfaceStyle& style, const HudBanner& banner) {
-    const float share = clamp(banner.share, 0, 1);
+    const float fraction = clamp(banner.fraction, 0, 1);
     const ImVec2 screen = style.screen;
-    list.AddRectFilled({0, 0}, screen, packed(palette::kInk, 0.45f * share));
+    list.AddRectFilled({0, 0}, screen, packed(palette::kInk, 0.45f * fraction));
     const std::string heading = fitted(style, Face::Heading, banner.heading, screen.x * 0.9f);
     const std::string words = fitted(style, Face::Body, banner.words, screen.x * 0.9f);
     const ImVec2 big = style.measure(Face::Heading, heading), small = style.measure(Face::Body, words);
     const float pad = style.px(18), gap = style.px(8);
     const float height = bannerHeight(style, banner);
-    const float top = bannerTop(style, banner) + (1 - share) * style.px(12);
+    const float top = bannerTop(style, banner) + (1 - fraction) * style.px(12);
     // A band across the whole picture that fades out to both sides.
     const float third = screen.x * 0.3f;
-    drawRamp(list, {0, top}, {third, top + height}, 0, 0.82f * share);
-    list.AddRectFilled({third, top}, {screen.x - third, top + height}, packed(palette::kInk, 0.82f * share));
-    drawRamp(list, {screen.x - third, top}, {screen.x, top + height}, 0.82f * share, 0);
-    const float half = style.px(60) * share;
+    drawRamp(list, {0, top}, {third, top + height}, 0, 0.82f * fraction);
+    list.AddRectFilled({third, top}, {screen.x - third, top + height}, packed(palette::kInk, 0.82f * fraction));
+    drawRamp(list, {screen.x - third, top}, {screen.x, top + height}, 0.82f * fraction, 0);
+    const float half = style.px(60) * fraction;
     list.AddRectFilled({screen.x * 0.5f - half, top}, {screen.x * 0.5f + half, top + style.px(2)},
-                       packed(banner.colour, share));
+                       packed(banner.colour, fraction));
     drawShadowed(list, style, Face::Heading, {(screen.x - big.x) * 0.5f, top + pad}, readable(banner.colour), heading,
-                 share);
+                 fraction);
     if (!words.empty())
         drawShadowed(list, style, Face::Body, {(screen.x - small.x) * 0.5f, top + pad + big.y + gap}, palette::kPaper,
-                     words, share);
+                     words, fraction);
 }
 
 } // namespace
 
 void HudMessages::add(std::string_view words, Colour colour, float lifeSeconds) {
-    constexpr std::size_t kMost = 32;
-    if (m_messages.size() >= kMost) m_messages.erase(m_messages.begin());
+    constexpr std::size_t kMax = 32;
+    if (m_messages.size() >= kMax) m_messages.erase(m_messages.begin());
     m_messages.push_back({std::string(words), colour, 0, lifeSeconds});
 }
 
@@ -242,7 +242,7 @@ HudBanner deathBanner(float seconds, std::string_view killer, Language language)
     HudBanner banner;
     banner.heading = text(Word::YouAreDead, language);
     banner.words = killer;
-    banner.share = clamp(seconds / 0.6f, 0, 1);
+    banner.fraction = clamp(seconds / 0.6f, 0, 1);
     return banner;
 }
 

@@ -59,9 +59,9 @@ void drawDamage(ImDrawList& list, const InterfaceStyle& style, const std::vector
                 packed(dark ? palette::kInk : palette::kRed, minimum(1, left * 1.5f) * (dark ? 0.55f : 0.95f));
             for (int i = 0; i < kSteps; ++i) {
                 const auto at = [&](int step, float out) {
-                    const float share = static_cast<float>(step) / kSteps * 2 - 1;
-                    const float angle = arc.bearing + share * (half + grown / radius);
-                    const float r = radius + (out > 0 ? thick * (1 - share * share) + grown : -grown);
+                    const float fraction = static_cast<float>(step) / kSteps * 2 - 1;
+                    const float angle = arc.bearing + fraction * (half + grown / radius);
+                    const float r = radius + (out > 0 ? thick * (1 - fraction * fraction) + grown : -grown);
                     return ImVec2{middle.x + r * sine(angle), middle.y - r * cosine(angle)};
                 };
                 list.AddQuadFilled(at(i, 0), at(i, 1), at(i + 1, 1), at(i + 1, 0), colour);

@@ -13,7 +13,7 @@ namespace lince::app {
 
 inline constexpr std::int32_t kLargestScancode = 511;
 inline constexpr std::int32_t kEscapeKey = 41;
-inline constexpr std::int32_t kMostMouseButtons = 31;
+inline constexpr std::int32_t kMaxMouseButtons = 31;
 inline constexpr std::int32_t kPadButtons = 21;
 inline constexpr std::int32_t kPadAxes = 6;
 inline constexpr std::int32_t kFirstTrigger = 4; ///< axes from here on have no negative half

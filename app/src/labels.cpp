@@ -26,11 +26,11 @@ void Labels::draw(ImDrawList& list, const InterfaceStyle& style, const Camera& c
     constexpr int kTries = 4;
     const float line = style.size(Face::Small) + style.px(2), pad = style.px(4);
     for (const Candidate& candidate : m_candidates) {
-        if (m_drawn >= m_settings.most) break;
+        if (m_drawn >= m_settings.max) break;
         // Letters are four corners, times five with the outline; a list of ImGui ends at 65 536 corners.
-        constexpr int kMostCorners = 52'000;
+        constexpr int kMaxCorners = 52'000;
         const RecordingDebugDraw::Text& words = texts[candidate.index];
-        if (words.words.empty() || list.VtxBuffer.Size + static_cast<int>(words.words.size()) * 20 > kMostCorners)
+        if (words.words.empty() || list.VtxBuffer.Size + static_cast<int>(words.words.size()) * 20 > kMaxCorners)
             continue;
         const ImVec2 size = style.measure(Face::Small, words.words);
         Taken place;

@@ -28,12 +28,12 @@ std::optional<float> valueOf(const LiveParameter& parameter, std::string_view wo
         if (parameter.choices[i] == words) return static_cast<float>(i);
     if (!parameter.choices.empty()) return {};
     const auto value = parseFloat(words);
-    if (!value || *value < parameter.least || *value > parameter.most) return {};
+    if (!value || *value < parameter.min || *value > parameter.max) return {};
     return value;
 }
 
 std::string expectedValue(const LiveParameter& parameter) {
-    if (parameter.choices.empty()) return "a number from " + textOf(parameter.least) + " to " + textOf(parameter.most);
+    if (parameter.choices.empty()) return "a number from " + textOf(parameter.min) + " to " + textOf(parameter.max);
     std::string all;
     for (const std::string& choice : parameter.choices)
         all += (all.empty() ? "" : &choice == &parameter.choices.back() ? " or " : ", ") + choice;
@@ -45,7 +45,7 @@ std::string fileText(const LiveParameter& parameter, const Stage& stage) {
 }
 
 float fitted(const LiveParameter& parameter, float value) {
-    const float inside = clamp(value, parameter.least, parameter.most);
+    const float inside = clamp(value, parameter.min, parameter.max);
     return parameter.whole ? static_cast<float>(static_cast<int>(inside + (inside < 0 ? -0.5f : 0.5f))) : inside;
 }
 

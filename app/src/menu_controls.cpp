@@ -46,10 +46,10 @@ void drawListening(const Menu& menu) {
     const InterfaceStyle& style = menu.style;
     ImDrawList& list = *ImGui::GetForegroundDrawList();
     list.AddRectFilled({0, 0}, style.screen, packed(kInk, 0.6f));
-    const float most = style.screen.x * 0.86f;
+    const float max = style.screen.x * 0.86f;
     const std::string ask = fitted(
         style, Face::Bold,
-        filled(Word::PressKeyFor, menu.settings.language, text(*menu.state.listening, menu.settings.language)), most);
+        filled(Word::PressKeyFor, menu.settings.language, text(*menu.state.listening, menu.settings.language)), max);
     const std::string cancel = menu.say(Word::EscapeCancels);
     const ImVec2 a = style.measure(Face::Bold, ask), b = style.measure(Face::Small, cancel);
     const float pad = style.px(24), width = maximum(a.x, b.x) + pad * 2, height = a.y + b.y + style.px(12) + pad * 2;

@@ -161,12 +161,12 @@ bool MenuRows::slider(const char* id, std::string_view words, float& value, floa
     wanted += static_cast<float>(at.change) * step;
     // On the grid of steps, so that numbers are round however one gets there.
     wanted = clamp(low + static_cast<float>(static_cast<int>((wanted - low) / step + 0.5f)) * step, low, high);
-    const float share = (value - low) / (high - low), middle = (at.low.y + at.high.y) * 0.5f, thick = m_style.px(3);
+    const float fraction = (value - low) / (high - low), middle = (at.low.y + at.high.y) * 0.5f, thick = m_style.px(3);
     list.AddRectFilled({left, middle - thick}, {right, middle + thick}, packed(kInk, 0.8f), thick);
-    list.AddRectFilled({left, middle - thick}, {left + (right - left) * share, middle + thick}, packed(kAmber, 0.9f),
+    list.AddRectFilled({left, middle - thick}, {left + (right - left) * fraction, middle + thick}, packed(kAmber, 0.9f),
                        thick);
-    list.AddCircleFilled({left + (right - left) * share, middle}, m_style.px(8), packed(kInk, 0.8f), 24);
-    list.AddCircleFilled({left + (right - left) * share, middle}, m_style.px(6.5f), packed(kPaper), 24);
+    list.AddCircleFilled({left + (right - left) * fraction, middle}, m_style.px(8), packed(kInk, 0.8f), 24);
+    list.AddCircleFilled({left + (right - left) * fraction, middle}, m_style.px(6.5f), packed(kPaper), 24);
     const float width = m_style.measure(Face::Body, shown).x;
     drawShadowed(list, m_style, Face::Body, {at.high.x - pad - width, textTop(at, Face::Body)}, kPaper, shown);
     if (absolute(wanted - value) < step * 0.01f) return false;

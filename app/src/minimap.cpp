@@ -118,8 +118,8 @@ void drawCone(const Canvas& canvas) {
 Vec2 atRim(const MinimapState& map, Vec2 p, float margin) {
     const float far = length(p);
     if (far <= 0) return p;
-    const float most = radiusAt(map.shape, arcTangent2(p.y, p.x)) - margin;
-    return far > most ? p * (most / far) : p;
+    const float max = radiusAt(map.shape, arcTangent2(p.y, p.x)) - margin;
+    return far > max ? p * (max / far) : p;
 }
 
 void drawMark(const Canvas& canvas, const InterfaceStyle& style, const MinimapMark& mark) {

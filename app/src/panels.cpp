@@ -77,8 +77,8 @@ void Panels::draw(const InterfaceStyle& style) {
         const bool drawn = panel.open && panel.offered;
         if (drawn) {
             // Side by side at first; the user moves them.
-            const float most = maximum(style.screen.x - width - style.px(16), 0);
-            ImGui::SetNextWindowPos({minimum(x, most), bar + style.px(12)}, ImGuiCond_FirstUseEver);
+            const float max = maximum(style.screen.x - width - style.px(16), 0);
+            ImGui::SetNextWindowPos({minimum(x, max), bar + style.px(12)}, ImGuiCond_FirstUseEver);
             const float height =
                 panel.tall ? style.screen.y * 0.84f - bar : minimum(style.px(400), style.screen.y * 0.6f);
             ImGui::SetNextWindowSize({width, height}, ImGuiCond_FirstUseEver);

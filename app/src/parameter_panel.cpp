@@ -73,9 +73,9 @@ void ParameterPanel::drawParameter(const LiveParameter& parameter, const Interfa
             std::string(parameter.whole ? "%.0f" : "%.4g") + (parameter.unit.empty() ? "" : " " + parameter.unit);
         ImGuiSliderFlags flags = ImGuiSliderFlags_AlwaysClamp;
         // A range over several powers of ten has its fine part at the lower end.
-        if (parameter.least >= 0 && parameter.most >= 100 * (parameter.least > 0 ? parameter.least : 1))
+        if (parameter.min >= 0 && parameter.max >= 100 * (parameter.min > 0 ? parameter.min : 1))
             flags |= ImGuiSliderFlags_Logarithmic;
-        if (ImGui::SliderFloat("##value", &value, parameter.least, parameter.most, shape.c_str(), flags))
+        if (ImGui::SliderFloat("##value", &value, parameter.min, parameter.max, shape.c_str(), flags))
             report(m_stage.set(m_host, parameter, value), language);
     }
     std::string help = spanish ? parameter.spanish : parameter.english;

@@ -62,13 +62,13 @@ Image makePortrait(const ModelMesh& model, Colour side, std::uint32_t size) {
     const std::uint32_t fine = size * kPortraitFiner;
     const auto pixels = static_cast<float>(fine);
     Raster raster(fine, fine, {});
-    const Vec3 sideShares = toShares(side);
+    const Vec3 sideFractions = toFractions(side);
     for (std::uint32_t y = 0; y < fine; ++y)
         for (std::uint32_t x = 0; x < fine; ++x) {
             const float down = static_cast<float>(y) / pixels, across = static_cast<float>(x) / pixels - 0.5f;
             const float glow = maximum(0, 1 - 2.6f * (across * across + (down - 0.4f) * (down - 0.4f)));
             const Vec3 slate = lerp(Vec3{0.10f, 0.115f, 0.135f}, Vec3{0.21f, 0.235f, 0.265f}, glow);
-            raster.colour(x, y) = lerp(slate, sideShares, 0.10f + 0.14f * glow);
+            raster.colour(x, y) = lerp(slate, sideFractions, 0.10f + 0.14f * glow);
         }
     if (model.vertices.empty()) return raster.averaged(kPortraitFiner, false);
 
@@ -80,7 +80,7 @@ Image makePortrait(const ModelMesh& model, Colour side, std::uint32_t size) {
                                             static_cast<float>(vertex.normal[2])},
                                        {0, 1, 0});
         const float own = static_cast<float>(vertex.colour.alpha) / 255;
-        const Vec3 colour = lerp(sideShares, toShares(vertex.colour), own);
+        const Vec3 colour = lerp(sideFractions, toFractions(vertex.colour), own);
         return Raster::Corner{(0.5f + dot(off, frame.right) / frame.height) * pixels,
                               (0.5f - dot(off, frame.up) / frame.height) * pixels, dot(off, frame.towards),
                               lit(colour, normal, frame)};

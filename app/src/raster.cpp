@@ -37,7 +37,7 @@ Image Raster::averaged(std::uint32_t by, bool seeThrough) const {
     Image image;
     image.width = m_width / by, image.height = m_height / by;
     image.pixels.resize(std::size_t{image.width} * image.height * 4);
-    const auto byte = [](float share) { return static_cast<std::uint8_t>(clamp(share, 0, 1) * 255 + 0.5f); };
+    const auto byte = [](float fraction) { return static_cast<std::uint8_t>(clamp(fraction, 0, 1) * 255 + 0.5f); };
     const auto all = static_cast<float>(by * by);
     for (std::uint32_t y = 0; y < image.height; ++y)
         for (std::uint32_t x = 0; x < image.width; ++x) {
@@ -58,7 +58,7 @@ Image Raster::averaged(std::uint32_t by, bool seeThrough) const {
     return image;
 }
 
-Vec3 toShares(Colour colour) {
+Vec3 toFractions(Colour colour) {
     return Vec3{static_cast<float>(colour.red), static_cast<float>(colour.green), static_cast<float>(colour.blue)} /
            255.0f;
 }

@@ -37,6 +37,6 @@ class Raster {
     std::vector<Vec3> m_colour;
 };
 
-Vec3 toShares(Colour colour);
+Vec3 toFractions(Colour colour);
 
 } // namespace lince::app

@@ -63,8 +63,8 @@ void drawTimeLine(const ReplayBarState& state, const InterfaceStyle& style, Repl
     const auto end = static_cast<float>(std::max<Tick>(state.end, 1));
     const auto place = [&](Tick tick) { return left + (right - left) * minimum(static_cast<float>(tick) / end, 1); };
     const ImGuiIO& io = ImGui::GetIO();
-    const float share = clamp((io.MousePos.x - left) / (right - left), 0, 1);
-    const auto under = static_cast<Tick>(share * static_cast<float>(state.end) + 0.5f);
+    const float fraction = clamp((io.MousePos.x - left) / (right - left), 0, 1);
+    const auto under = static_cast<Tick>(fraction * static_cast<float>(state.end) + 0.5f);
     if (ImGui::IsItemActive() && under != state.now) event.seek = under;
 
     ImDrawList& list = *ImGui::GetWindowDrawList();

@@ -15,7 +15,7 @@
 namespace lince::app {
 namespace {
 
-constexpr unsigned kMostWaits = 600; ///< frames that `until` is patient
+constexpr unsigned kMaxWaits = 600; ///< frames that `until` is patient
 
 /// Words a line may start with, and what must follow: n a number, c a count (0, 1, 2 …), k a key, m a mouse button,
 /// i how to compare, p a gamepad's button, x one of its axes, w any word; ? one more count, + as much as one likes.
@@ -49,8 +49,8 @@ float numberAt(const std::vector<std::string>& words, std::size_t i) {
 /// What is wrong with a word of that kind; empty: nothing.
 std::string expectedInstead(char kind, const std::string& word) {
     const auto value = number(word);
-    const auto whole = [&](double least, double most) {
-        return value && *value >= least && *value <= most && *value == std::floor(*value);
+    const auto whole = [&](double min, double max) {
+        return value && *value >= min && *value <= max && *value == std::floor(*value);
     };
     switch (kind) {
     case 'n':
@@ -60,7 +60,7 @@ std::string expectedInstead(char kind, const std::string& word) {
     case 'k':
         return keyNamed(word) ? "" : "the name of a key as in the settings file (W, Enter, LeftShift)";
     case 'm':
-        return whole(1, kMostMouseButtons) ? "" : "a mouse button from 1 to " + std::to_string(kMostMouseButtons);
+        return whole(1, kMaxMouseButtons) ? "" : "a mouse button from 1 to " + std::to_string(kMaxMouseButtons);
     case 'i':
         return word == "=" || word == "!=" || word == ">" || word == "<" || word == "has" ? "" : "=, !=, >, < or has";
     case 'p':
@@ -116,14 +116,14 @@ Status Script::checkForm(const Line& line) const {
         return wrong(line, "found " + inQuotes(line.words[0]) + ", expected one of " + all);
     }
     const bool open = form->kinds.ends_with('+'), oneMore = form->kinds.ends_with('?');
-    const std::size_t least = form->kinds.size() - (open || oneMore ? 1 : 0), there = line.words.size() - 1;
-    if (there < least || (there > least + (oneMore ? 1 : 0) && !open))
+    const std::size_t min = form->kinds.size() - (open || oneMore ? 1 : 0), there = line.words.size() - 1;
+    if (there < min || (there > min + (oneMore ? 1 : 0) && !open))
         return wrong(line, "found " + std::to_string(there) + " words after " + line.words[0] + ", expected " +
-                               std::to_string(least) + (open ? " or more" : ""));
-    for (std::size_t i = 0; i < least; ++i)
+                               std::to_string(min) + (open ? " or more" : ""));
+    for (std::size_t i = 0; i < min; ++i)
         if (const std::string instead = expectedInstead(form->kinds[i], line.words[i + 1]); !instead.empty())
             return wrong(line, "found " + inQuotes(line.words[i + 1]) + ", expected " + instead);
-    if (oneMore && there > least)
+    if (oneMore && there > min)
         if (const std::string instead = expectedInstead('c', line.words.back()); !instead.empty())
             return wrong(line, "found " + inQuotes(line.words.back()) + ", expected " + instead);
     return {};
@@ -284,7 +284,7 @@ Status Script::expect(const Line& line, const ScriptHost& host, bool& again) {
     }
     if (wanted[0] == '$') wanted = host.state(wanted.substr(1)).value_or("");
     if (!holds(found, line.words[2], wanted)) {
-        if (line.words[0] == "until" && ++m_tried <= kMostWaits) {
+        if (line.words[0] == "until" && ++m_tried <= kMaxWaits) {
             again = true;
             return {};
         }

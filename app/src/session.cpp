@@ -12,7 +12,7 @@ namespace {
 
 constexpr std::array<std::string_view, kCameraChoices> kCameraNames{
     "first-person", "third-person", "third-person-colliding", "above", "free", "follow"};
-constexpr Tick kMostTicksAFrame = 8; ///< a machine that is too slow plays slower instead of ever later
+constexpr Tick kMaxTicksAFrame = 8; ///< a machine that is too slow plays slower instead of ever later
 
 } // namespace
 
@@ -32,9 +32,10 @@ Session::Session(Show show, const SessionSettings& settings, std::unique_ptr<Vie
     if (!m_settings.record.empty()) m_recorder.emplace(m_show.simulation(), m_settings.keyframeEvery);
     m_watched = m_settings.player ? m_settings.player : AgentId{1};
     m_choice = m_settings.player ? CameraChoice::FirstPerson : CameraChoice::Follow;
-    m_driver = m_settings.player ? Driver::Hands : Driver::Mind;
+    m_controller = m_settings.player ? Controller::Player : Controller::Mind;
     m_view->layers().add("order", "the way to the place that was clicked", [this](DebugDraw& sink, const Simulation&) {
-        if (const auto s = subject(driven()); s && m_driver == Driver::Pointer) m_pointerDriving.draw(sink, s->feet);
+        if (const auto s = subject(driven()); s && m_controller == Controller::Pointer)
+            m_pointerDriving.draw(sink, s->feet);
     });
     m_view->layers().enable("order", true);
     if (agentOf(m_watched) == nullptr) m_watched = {}, m_choice = CameraChoice::Above;
@@ -59,7 +60,7 @@ Session::Session(Show show, const SessionSettings& settings, std::unique_ptr<Vie
 std::optional<CameraSubject> Session::subject(AgentId id) {
     const Agent* agent = agentOf(id);
     if (agent == nullptr) return {};
-    return m_view->observer().subjectOf(m_show.simulation(), agent->body, share());
+    return m_view->observer().subjectOf(m_show.simulation(), agent->body, fraction());
 }
 
 EntityId Session::hidden() {
@@ -70,7 +71,8 @@ EntityId Session::hidden() {
 }
 
 bool Session::wantsMouse() const {
-    return m_choice == CameraChoice::Free || (m_choice != CameraChoice::Above && driven() && m_driver == Driver::Hands);
+    return m_choice == CameraChoice::Free ||
+           (m_choice != CameraChoice::Above && driven() && m_controller == Controller::Player);
 }
 
 void Session::choose(CameraChoice choice) {
@@ -111,18 +113,19 @@ void Session::watch(AgentId agent) {
     choose(m_choice);
 }
 
-void Session::update(const Hands& hands, const Settings& settings, float seconds, bool free) {
-    const bool driving = driver() == Driver::Hands && m_choice != CameraChoice::Above && m_choice != CameraChoice::Free;
+void Session::update(const InputState& input, const Settings& settings, float seconds, bool free) {
+    const bool driving =
+        controller() == Controller::Player && m_choice != CameraChoice::Above && m_choice != CameraChoice::Free;
     Intent intent;
     const Agent* player = agentOf(driven());
-    if (player != nullptr && m_driver == Driver::Hands) {
+    if (player != nullptr && m_controller == Controller::Player) {
         intent.yaw = m_yaw, intent.pitch = m_pitch;
         if (free && driving) {
             WeaponsCarried carried;
             if (const Character* c = m_show.simulation().sim().character(player->body))
                 carried = {static_cast<std::uint8_t>(c->weapons.empty() ? 0 : c->weaponInHand + 1),
                            static_cast<std::uint8_t>(c->weapons.size())};
-            intent = intentOf(hands, settings, m_yaw, m_pitch, seconds, carried);
+            intent = intentOf(input, settings, m_yaw, m_pitch, seconds, carried);
             intent.buttons = static_cast<std::uint16_t>(intent.buttons ^ invertedButtons);
         }
         m_buttonsKept = static_cast<std::uint16_t>(m_buttonsKept | intent.buttons);
@@ -132,8 +135,8 @@ void Session::update(const Hands& hands, const Settings& settings, float seconds
     if (!runs && m_wantedTicks == 0) m_buttonsKept = m_buttonsAsked = 0, m_slotKept = 0; // a pause keeps no shot
     m_owed += runs ? seconds * speed : 0;
     Tick ticks = static_cast<Tick>(m_owed / kTickSeconds);
-    if (ticks > kMostTicksAFrame * static_cast<Tick>(maximum(1, speed))) {
-        ticks = kMostTicksAFrame * static_cast<Tick>(maximum(1, speed));
+    if (ticks > kMaxTicksAFrame * static_cast<Tick>(maximum(1, speed))) {
+        ticks = kMaxTicksAFrame * static_cast<Tick>(maximum(1, speed));
         m_owed = static_cast<float>(ticks) * kTickSeconds;
     }
     m_owed = maximum(0, m_owed - static_cast<float>(ticks) * kTickSeconds);
@@ -142,10 +145,10 @@ void Session::update(const Hands& hands, const Settings& settings, float seconds
     for (Tick i = 0; i < ticks && !m_show.atEnd(); ++i) {
         intent.buttons = static_cast<std::uint16_t>(intent.buttons | m_buttonsKept);
         if (intent.weaponSlot == 0) intent.weaponSlot = m_slotKept;
-        if (player != nullptr && m_driver == Driver::Pointer)
+        if (player != nullptr && m_controller == Controller::Pointer)
             if (const auto self = feelSelf(driven())) intent = m_pointerDriving.steer(*self);
         intent.buttons = static_cast<std::uint16_t>(intent.buttons | m_buttonsAsked);
-        if (m_taken) intent.press(Button::TakeOver);
+        if (m_taken) intent.press(Button::Possess);
         tick(player != nullptr && m_show.replay() == nullptr ? &intent : nullptr);
         m_buttonsKept = m_buttonsAsked = 0, m_slotKept = 0;
     }
@@ -154,8 +157,8 @@ void Session::update(const Hands& hands, const Settings& settings, float seconds
     std::erase_if(m_blows, [](const DamageArc& arc) { return arc.age > arc.life; });
     m_hitMark = maximum(0, m_hitMark - seconds * 4);
     m_sinceShot += seconds;
-    pointAndSelect(hands, free);
-    moveCamera(hands, settings, seconds, free);
+    pointAndSelect(input, free);
+    moveCamera(input, settings, seconds, free);
 }
 
 void Session::tick(const Intent* intent) {
@@ -221,23 +224,24 @@ Vec2 Session::inPicture(Vec2 points) const {
 std::vector<Vec3> Session::selectedPlaces() {
     std::vector<Vec3> places;
     for (const EntityId body : m_selected)
-        if (const auto s = m_view->observer().subjectOf(m_show.simulation(), body, share())) places.push_back(s->feet);
+        if (const auto s = m_view->observer().subjectOf(m_show.simulation(), body, fraction()))
+            places.push_back(s->feet);
     return places;
 }
 
-void Session::pointAndSelect(const Hands& hands, bool free) {
-    m_pointer = inPicture(hands.mouseAt());
-    const bool points = driver() == Driver::Pointer && free;
+void Session::pointAndSelect(const InputState& input, bool free) {
+    m_pointer = inPicture(input.mouseAt());
+    const bool points = controller() == Controller::Pointer && free;
     const Vec2 pressedAt = pointer.pressedAt ? inPicture(*pointer.pressedAt) : m_pointer;
     const bool above = m_choice == CameraChoice::Above;
-    const bool runs = hands.held(Action::Run) != ((invertedButtons & static_cast<unsigned>(Button::Run)) != 0);
-    if (points && (hands.pressed(Action::Command) || (!above && hands.pressed(Action::Select)))) order(pressedAt, runs);
+    const bool runs = input.held(Action::Run) != ((invertedButtons & static_cast<unsigned>(Button::Run)) != 0);
+    if (points && (input.pressed(Action::Command) || (!above && input.pressed(Action::Select)))) order(pressedAt, runs);
     if (!above || !free) {
         m_dragFrom.reset();
         return;
     }
-    if (hands.pressed(Action::Select)) m_dragFrom = pressedAt;
-    if (!m_dragFrom || hands.held(Action::Select)) return;
+    if (input.pressed(Action::Select)) m_dragFrom = pressedAt;
+    if (!m_dragFrom || input.held(Action::Select)) return;
     const World& world = m_show.simulation().world();
     const Vec2 moved = m_pointer - *m_dragFrom;
     if (length(moved) > 0.02f)
@@ -259,43 +263,45 @@ void Session::pointAndSelect(const Hands& hands, bool free) {
         }
 }
 
-void Session::moveCamera(const Hands& hands, const Settings& settings, float seconds, bool free) {
+void Session::moveCamera(const InputState& input, const Settings& settings, float seconds, bool free) {
     const Level* level = &m_show.simulation().world().level();
     auto s = subject(m_watched);
     // Mouse look is not delayed by the body's turning.
     const Agent* agent = agentOf(m_watched);
     const Character* c = agent != nullptr ? m_show.simulation().sim().character(agent->body) : nullptr;
     const bool alive = c != nullptr && c->alive;
-    if (s && alive && driver() == Driver::Hands && m_show.replay() == nullptr) s->yaw = m_yaw, s->pitch = m_pitch;
+    if (s && alive && controller() == Controller::Player && m_show.replay() == nullptr)
+        s->yaw = m_yaw, s->pitch = m_pitch;
     // A mind looks up and down as it needs; who watches it from behind would get dizzy. And it is the body and its way
     // that are watched, not what it aims at: from farther away, and higher in the picture.
-    const bool minds = agent != nullptr && agent->brain && driver() != Driver::Hands;
+    const bool minds = agent != nullptr && agent->brain && controller() != Controller::Player;
     if (s && minds && m_choice != CameraChoice::FirstPerson) s->pitch = s->pitch * 0.2f - 0.36f;
     for (ThirdPersonRig* rig : {&m_third, &m_thirdColliding}) {
         const ThirdPersonSettings standard;
         rig->settings().distance = minds ? 4.8f : standard.distance;
         rig->settings().heightAboveHead = minds ? -0.45f : standard.heightAboveHead;
         rig->settings().sideways = standard.sideways;
-        if (!behind || driver() == Driver::Mind) continue;
+        if (!behind || controller() == Controller::Mind) continue;
         rig->settings().distance = behind->distance;
         rig->settings().heightAboveHead = behind->heightAboveHead;
         rig->settings().sideways = behind->sideways;
     }
-    if (s && behind && driver() == Driver::Hands && m_choice != CameraChoice::FirstPerson) s->pitch += behind->pitch;
+    if (s && behind && controller() == Controller::Player && m_choice != CameraChoice::FirstPerson)
+        s->pitch += behind->pitch;
     CameraHands moves;
     if (free) {
-        const auto along = [&](Action more, Action less) { return hands.strength(more) - hands.strength(less); };
+        const auto along = [&](Action more, Action less) { return input.strength(more) - input.strength(less); };
         const bool above = m_choice == CameraChoice::Above;
         moves.pan = above ? Vec2{along(Action::PanRight, Action::PanLeft), along(Action::PanForward, Action::PanBack)}
                           : Vec2{along(Action::Right, Action::Left), along(Action::Forward, Action::Back)};
         if (pointer.over) moves.mouse = m_pointer;
         moves.edgeScroll = settings.edgeScroll;
-        moves.zoom = hands.wheel() + along(Action::ZoomIn, Action::ZoomOut) * seconds * 6;
-        moves.lift = hands.strength(Action::Jump) - hands.strength(Action::Crouch);
-        moves.fast = hands.held(Action::Run);
+        moves.zoom = input.wheel() + along(Action::ZoomIn, Action::ZoomOut) * seconds * 6;
+        moves.lift = input.strength(Action::Jump) - input.strength(Action::Crouch);
+        moves.fast = input.held(Action::Run);
         const float perPixel = 0.0022f * settings.mouseSpeed;
-        if (pointer.captured || hands.held(Action::RotateView) || (!above && hands.mouseButton(3)))
-            moves.turn = {hands.mouseMoved().x * perPixel, -hands.mouseMoved().y * perPixel};
+        if (pointer.captured || input.held(Action::RotateView) || (!above && input.mouseButton(3)))
+            moves.turn = {input.mouseMoved().x * perPixel, -input.mouseMoved().y * perPixel};
         if (above) moves.turn.x += along(Action::RotateRight, Action::RotateLeft) * seconds * 1.6f;
     }
     const float fov = verticalFieldOfView(settings.fieldOfViewDegrees);
@@ -311,7 +317,7 @@ void Session::moveCamera(const Hands& hands, const Settings& settings, float sec
         if (s) m_camera = m_thirdColliding.update(*s, level, seconds);
         break;
     case CameraChoice::Above:
-        if (driver() == Driver::Mind && length(moves.pan) > 0) aboveFollows = false;
+        if (controller() == Controller::Mind && length(moves.pan) > 0) aboveFollows = false;
         if (aboveFollows && s) {
             moves.pan = {}, moves.edgeScroll = false;
             m_above.follow(s->feet, seconds);
@@ -333,7 +339,7 @@ void Session::draw(const Settings& settings, int width, int height) {
     m_width = width, m_height = height;
     m_camera.aspect = static_cast<float>(width) / static_cast<float>(std::max(1, height));
     m_view->settings().shadows = settings.shadows ? ShadowKind::Map : ShadowKind::None;
-    m_view->draw(m_show.simulation(), share(), m_camera, hidden(), {0, 0, width, height});
+    m_view->draw(m_show.simulation(), fraction(), m_camera, hidden(), {0, 0, width, height});
 }
 
 ImTextureID Session::portraitOf(ModelId model, Colour side) {
@@ -358,24 +364,24 @@ void Session::fillHud(HudState& hud, Language language) {
             const WeaponDefinition& weapon = definitions[held.type];
             hud.weapon = HudWeapon{weapon.name, held.magazine, weapon.magazine, c->ammunition, -1};
             if (c->reloadLeft > 0 && weapon.reloadTicks > 0)
-                hud.weapon->reloadShare =
+                hud.weapon->reloadFraction =
                     1 - static_cast<float>(c->reloadLeft) / static_cast<float>(weapon.reloadTicks);
             const float half = m_camera.fovYRadians * 0.5f;
             const float pixels =
                 sine(weapon.spreadRadians) / (sine(half) / cosine(half)) * static_cast<float>(m_height) * 0.5f;
             hud.crosshair.spreadPixels = 4 + pixels + 10 * maximum(0, 1 - m_sinceShot * 6);
         }
-        hud.crosshair.shown = c->alive && driver() == Driver::Hands && m_choice != CameraChoice::Follow &&
+        hud.crosshair.shown = c->alive && controller() == Controller::Player && m_choice != CameraChoice::Follow &&
                               (m_settings.player || !c->weapons.empty());
         hud.crosshair.hit = m_hitMark, hud.crosshair.kill = m_killMark;
         hud.damage = m_blows;
         if (!c->alive && m_watched == m_settings.player) hud.banner = deathBanner(m_deadSeconds, m_killer, language);
     }
-    constexpr std::size_t kMostPortraits = 8;
+    constexpr std::size_t kMaxPortraits = 8;
     for (const EntityId selected : m_selected) {
         const Entity* e = simulation.world().find(selected);
         const Character* body = simulation.sim().character(selected);
-        if (e == nullptr || body == nullptr || fromBody || hud.portraits.size() >= kMostPortraits) continue;
+        if (e == nullptr || body == nullptr || fromBody || hud.portraits.size() >= kMaxPortraits) continue;
         HudPortrait portrait;
         const Colour side = e->faction ? simulation.world().factions()[e->faction].colour : Colour{166, 152, 128, 255};
         portrait.picture = portraitOf(m_view->observer().modelOf(simulation, *e), side);

@@ -34,21 +34,21 @@ class LeftOut {
     std::size_t m_count = 0;
 };
 
-float numberInto(const XmlElement& element, const char* attribute, float fallback, float least, float most) {
+float numberInto(const XmlElement& element, const char* attribute, float fallback, float min, float max) {
     const std::string raw = element.string(attribute, "");
     if (!element.has(attribute)) return fallback;
     const auto value = parseFloat(raw);
-    if (!value) element.wrongAttribute(attribute, fmt::format("a number from {} to {}", least, most));
-    return std::clamp(value.value_or(fallback), least, most);
+    if (!value) element.wrongAttribute(attribute, fmt::format("a number from {} to {}", min, max));
+    return std::clamp(value.value_or(fallback), min, max);
 }
 
-std::int64_t integerInto(const XmlElement& element, const char* attribute, std::int64_t fallback, std::int64_t least,
-                         std::int64_t most) {
+std::int64_t integerInto(const XmlElement& element, const char* attribute, std::int64_t fallback, std::int64_t min,
+                         std::int64_t max) {
     const std::string raw = element.string(attribute, "");
     if (!element.has(attribute)) return fallback;
     const auto value = parseInteger(raw);
-    if (!value) element.wrongAttribute(attribute, fmt::format("a whole number from {} to {}", least, most));
-    return std::clamp(value.value_or(fallback), least, most);
+    if (!value) element.wrongAttribute(attribute, fmt::format("a whole number from {} to {}", min, max));
+    return std::clamp(value.value_or(fallback), min, max);
 }
 
 void readPicture(const XmlElement& element, Settings& settings, LeftOut& leftOut) {
@@ -102,7 +102,7 @@ std::vector<Binding> readBindings(const XmlElement& element, LeftOut& leftOut) {
         const std::size_t to = std::min(words.find_first_of(kBlank, from), words.size());
         const std::string_view word = words.substr(from, to - from);
         const auto binding = bindingFromText(word);
-        if (!binding || list.size() >= Bindings::kMostOfAnAction)
+        if (!binding || list.size() >= Bindings::kMaxOfAnAction)
             leftOut.add(element, inQuotes(word));
         else if (std::find(list.begin(), list.end(), *binding) == list.end())
             list.push_back(*binding);

@@ -6,12 +6,12 @@ namespace {
 
 constexpr std::array<float, kFaces> kSizes{15, 18, 18, 30, 84};
 /// Pixels of the body face below which a low window stops shrinking it.
-constexpr float kLeastBodyPixels = 15;
-constexpr float kMostTitlePixels = 160;
+constexpr float kMinBodyPixels = 15;
+constexpr float kMaxTitlePixels = 160;
 
-std::uint8_t mixedByte(std::uint8_t a, std::uint8_t b, float share) {
-    return static_cast<std::uint8_t>(static_cast<float>(a) + (static_cast<float>(b) - static_cast<float>(a)) * share +
-                                     0.5f);
+std::uint8_t mixedByte(std::uint8_t a, std::uint8_t b, float fraction) {
+    return static_cast<std::uint8_t>(static_cast<float>(a) +
+                                     (static_cast<float>(b) - static_cast<float>(a)) * fraction + 0.5f);
 }
 
 /// Start of the UTF-8 character before `at`.
@@ -30,14 +30,14 @@ ImU32 packed(Colour colour, float opacity) {
 }
 
 ImVec4 toVec4(Colour colour) {
-    const auto share = [](std::uint8_t byte) { return static_cast<float>(byte) / 255; };
-    return {share(colour.red), share(colour.green), share(colour.blue), share(colour.alpha)};
+    const auto fraction = [](std::uint8_t byte) { return static_cast<float>(byte) / 255; };
+    return {fraction(colour.red), fraction(colour.green), fraction(colour.blue), fraction(colour.alpha)};
 }
 
-Colour mixed(Colour a, Colour b, float share) {
-    share = clamp(share, 0, 1);
-    return {mixedByte(a.red, b.red, share), mixedByte(a.green, b.green, share), mixedByte(a.blue, b.blue, share),
-            mixedByte(a.alpha, b.alpha, share)};
+Colour mixed(Colour a, Colour b, float fraction) {
+    fraction = clamp(fraction, 0, 1);
+    return {mixedByte(a.red, b.red, fraction), mixedByte(a.green, b.green, fraction),
+            mixedByte(a.blue, b.blue, fraction), mixedByte(a.alpha, b.alpha, fraction)};
 }
 
 Colour readable(Colour colour) {
@@ -56,7 +56,7 @@ float designSizeOf(Face face) {
 
 float unitFor(float screenHeight, float textScale) {
     const float unit = screenHeight / 720 * clamp(textScale, 0.75f, 2);
-    return maximum(unit, kLeastBodyPixels / designSizeOf(Face::Body));
+    return maximum(unit, kMinBodyPixels / designSizeOf(Face::Body));
 }
 
 ImFont* InterfaceStyle::font(Face face) const {
@@ -66,7 +66,7 @@ ImFont* InterfaceStyle::font(Face face) const {
 
 float InterfaceStyle::size(Face face) const {
     const float size = sizes[static_cast<std::size_t>(face)];
-    return size > 0 ? size : minimum(px(designSizeOf(face)), kMostTitlePixels);
+    return size > 0 ? size : minimum(px(designSizeOf(face)), kMaxTitlePixels);
 }
 
 ImVec2 InterfaceStyle::measure(Face face, std::string_view words) const {

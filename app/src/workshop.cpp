@@ -87,8 +87,8 @@ void FrameLoop::addCommands() {
                   });
     m_console.add("move", "mind|hands|pointer: who moves the watched body", [this](std::span<const std::string> words) {
         for (std::size_t i = 0; m_session && words.size() == 1 && i < kDrivers; ++i)
-            if (nameOf(static_cast<Driver>(i)) == words[0]) {
-                drive(static_cast<Driver>(i));
+            if (nameOf(static_cast<Controller>(i)) == words[0]) {
+                drive(static_cast<Controller>(i));
                 return m_brief;
             }
         return std::string("move mind|hands|pointer");
@@ -150,7 +150,7 @@ std::optional<std::string> FrameLoop::state(std::string_view name) {
     if (name == "width") return std::to_string(m_window->width());
     if (name == "height") return std::to_string(m_window->height());
     if (name == "full-screen") return yesOrNo(m_settings.fullScreen);
-    if (name == "gamepads") return std::to_string(m_hands->gamepads().size());
+    if (name == "gamepads") return std::to_string(m_input->gamepads().size());
     if (name == "message") return m_lastMessage;
     if (name == "messages") {
         std::string all;
@@ -197,7 +197,7 @@ std::optional<std::string> FrameLoop::sessionState(std::string_view name) {
         return fmt::format("{:.3f}", m_session->camera().aspect * static_cast<float>(m_window->height()) /
                                          static_cast<float>(m_window->width()));
     if (name == "camera") return std::string(nameOf(m_session->cameraChoice()));
-    if (name == "driver") return std::string(nameOf(m_session->driver()));
+    if (name == "driver") return std::string(nameOf(m_session->controller()));
     if (name == "walking") return yesOrNo(m_session->pointerDriving().walking());
     if (name == "watched") return std::to_string(m_session->watched().value);
     if (name == "selected") return std::to_string(m_session->selected().size());

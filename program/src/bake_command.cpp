@@ -48,7 +48,7 @@ Result<NavBody> bodyToBakeFor(const BakeOptions& options) {
 }
 
 struct Baked {
-    AgentMap map;
+    NavData map;
     std::string file;
     bool fresh = false;
 };
@@ -135,7 +135,7 @@ int bake(const BakeOptions& options) {
             continue;
         }
         const std::chrono::duration<double, std::milli> took = std::chrono::steady_clock::now() - begin;
-        const AgentMap& map = baked->map;
+        const NavData& map = baked->map;
         const auto& tiles = map.mesh->tiles();
         std::error_code code;
         Json entry{{"level", path},

@@ -6,7 +6,7 @@
 #include <lince/core/xml.h>
 #include <lince/games/games.h>
 #include <lince/nav/roadmap_file.h>
-#include <lince/runtime/roadmap_shelf.h>
+#include <lince/runtime/roadmap_cache.h>
 #include <lince/runtime/simulation.h>
 
 #include <algorithm>

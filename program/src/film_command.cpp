@@ -27,12 +27,12 @@ struct FilmOptions : RunOptions {
 };
 
 /// "1280x720": two whole numbers from 1 to `most`.
-bool readPair(const std::string& text, std::uint32_t most, std::uint32_t& a, std::uint32_t& b) {
+bool readPair(const std::string& text, std::uint32_t max, std::uint32_t& a, std::uint32_t& b) {
     const char *at = text.data(), *const end = at + text.size();
     const auto first = std::from_chars(at, end, a);
     if (first.ec != std::errc() || first.ptr == end || *first.ptr != 'x') return false;
     const auto second = std::from_chars(first.ptr + 1, end, b);
-    return second.ec == std::errc() && second.ptr == end && a >= 1 && b >= 1 && a <= most && b <= most;
+    return second.ec == std::errc() && second.ptr == end && a >= 1 && b >= 1 && a <= max && b <= max;
 }
 
 int filmIt(const FilmOptions& options) {

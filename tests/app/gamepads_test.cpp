@@ -1,7 +1,7 @@
 #include "environment.h"
 #include "events.h"
 
-#include <lince/app/hands.h>
+#include <lince/app/input_state.h>
 #include <lince/core/files.h>
 
 #include <SDL.h>
@@ -20,12 +20,12 @@ class GamepadsTest : public testing::Test {
     void SetUp() override {
         SDL_SetHint(SDL_HINT_JOYSTICK_ALLOW_BACKGROUND_EVENTS, "1"); // there is no window that could have the focus
         ASSERT_EQ(SDL_Init(SDL_INIT_GAMECONTROLLER), 0) << SDL_GetError();
-        hands = std::make_unique<Hands>(settings);
+        input = std::make_unique<InputState>(settings);
         drain();
-        m_before = hands->gamepads().size();
+        m_before = input->gamepads().size();
     }
     void TearDown() override {
-        hands.reset();
+        input.reset();
         SDL_Quit();
     }
 
@@ -46,14 +46,14 @@ class GamepadsTest : public testing::Test {
         std::vector<std::string> lines;
         SDL_Event event;
         while (SDL_PollEvent(&event) != 0)
-            if (std::string line = hands->take(event); !line.empty()) lines.push_back(line);
+            if (std::string line = input->take(event); !line.empty()) lines.push_back(line);
         return lines;
     }
-    std::size_t padsHere() const { return hands->gamepads().size() - m_before; }
+    std::size_t padsHere() const { return input->gamepads().size() - m_before; }
 
     Environment m_environment{{"SDL_VIDEODRIVER", "dummy"}};
     Settings settings;
-    std::unique_ptr<Hands> hands;
+    std::unique_ptr<InputState> input;
     std::size_t m_before = 0; ///< of the machine itself
 };
 
@@ -64,27 +64,27 @@ TEST_F(GamepadsTest, comeActAndGo) {
     ASSERT_GE(index, 0);
     EXPECT_EQ(drain(), std::vector<std::string>{"Mando conectado: Test pad"});
     ASSERT_EQ(padsHere(), 1u);
-    EXPECT_EQ(hands->gamepads().back(), "Test pad");
+    EXPECT_EQ(input->gamepads().back(), "Test pad");
 
     SDL_Joystick* joystick = SDL_JoystickFromInstanceID(SDL_JoystickGetDeviceInstanceID(index));
     ASSERT_NE(joystick, nullptr);
     SDL_JoystickSetVirtualButton(joystick, SDL_CONTROLLER_BUTTON_A, 1);
     SDL_JoystickSetVirtualAxis(joystick, SDL_CONTROLLER_AXIS_LEFTY, -32768);
     drain();
-    EXPECT_TRUE(hands->held(Action::Jump));
-    EXPECT_EQ(hands->strength(Action::Forward), 1);
+    EXPECT_TRUE(input->held(Action::Jump));
+    EXPECT_EQ(input->strength(Action::Forward), 1);
 
     ASSERT_EQ(SDL_JoystickDetachVirtual(index), 0) << SDL_GetError();
     EXPECT_EQ(drain(), std::vector<std::string>{"Mando desconectado: Test pad"});
     EXPECT_EQ(padsHere(), 0u);
-    EXPECT_FALSE(hands->held(Action::Jump)); // what it held is let go
-    EXPECT_EQ(hands->strength(Action::Forward), 0);
+    EXPECT_FALSE(input->held(Action::Jump)); // what it held is let go
+    EXPECT_EQ(input->strength(Action::Forward), 0);
 }
 
 TEST_F(GamepadsTest, thatWereThereBeforeAreTakenWithoutAWord) {
     const int index = plugIn(SDL_JOYSTICK_TYPE_GAMECONTROLLER, "Early pad", 6, 15);
     ASSERT_GE(index, 0);
-    hands = std::make_unique<Hands>(settings);
+    input = std::make_unique<InputState>(settings);
     EXPECT_EQ(padsHere(), 1u);
     EXPECT_TRUE(drain().empty());
     EXPECT_EQ(padsHere(), 1u);
@@ -100,20 +100,20 @@ TEST_F(GamepadsTest, withoutMappingActInTheOrderOfTheirButtons) {
     SDL_Joystick* joystick = SDL_JoystickFromInstanceID(SDL_JoystickGetDeviceInstanceID(index));
     ASSERT_NE(joystick, nullptr);
     for (const Action action : kAllActions)
-        EXPECT_EQ(hands->strength(action), 0) << "at rest";
+        EXPECT_EQ(input->strength(action), 0) << "at rest";
     SDL_JoystickSetVirtualButton(joystick, 0, 1);
     SDL_JoystickSetVirtualAxis(joystick, 0, 32767);
     SDL_JoystickSetVirtualAxis(joystick, 4, 32767);
     drain();
-    EXPECT_TRUE(hands->held(Action::Jump));
-    EXPECT_TRUE(hands->held(Action::Right));
-    EXPECT_TRUE(hands->held(Action::Run)); // the fifth axis is the left trigger
+    EXPECT_TRUE(input->held(Action::Jump));
+    EXPECT_TRUE(input->held(Action::Right));
+    EXPECT_TRUE(input->held(Action::Run)); // the fifth axis is the left trigger
     SDL_JoystickSetVirtualAxis(joystick, 4, 0);
     drain();
-    EXPECT_EQ(hands->strength(Action::Run), 0); // in the middle it is not half pulled
+    EXPECT_EQ(input->strength(Action::Run), 0); // in the middle it is not half pulled
     SDL_JoystickDetachVirtual(index);
     drain();
-    EXPECT_FALSE(hands->held(Action::Right));
+    EXPECT_FALSE(input->held(Action::Right));
 }
 
 TEST_F(GamepadsTest, thatGoWithoutLettingGoHoldNothing) {
@@ -122,30 +122,30 @@ TEST_F(GamepadsTest, thatGoWithoutLettingGoHoldNothing) {
     drain();
     // SDL does not know of these, so it is not SDL that lets go of them.
     const SDL_JoystickID id = SDL_JoystickGetDeviceInstanceID(index);
-    hands->take(padEvent(id, SDL_CONTROLLER_BUTTON_A, true));
-    hands->take(padEvent(id + 1, SDL_CONTROLLER_BUTTON_X, true));
-    ASSERT_TRUE(hands->held(Action::Jump));
+    input->take(padEvent(id, SDL_CONTROLLER_BUTTON_A, true));
+    input->take(padEvent(id + 1, SDL_CONTROLLER_BUTTON_X, true));
+    ASSERT_TRUE(input->held(Action::Jump));
     SDL_JoystickDetachVirtual(index);
     drain();
-    EXPECT_FALSE(hands->held(Action::Jump));
-    EXPECT_TRUE(hands->held(Action::Reload)); // another pad's
+    EXPECT_FALSE(input->held(Action::Jump));
+    EXPECT_TRUE(input->held(Action::Reload)); // another pad's
 }
 
 TEST_F(GamepadsTest, mappingsOfAUserAreRead) {
     const std::string path =
         (std::filesystem::temp_directory_path() / ("lince_mappings_" + std::to_string(::getpid()) + ".txt")).string();
-    EXPECT_EQ(hands->loadGamepadMappings(path), 0); // not there
+    EXPECT_EQ(input->loadGamepadMappings(path), 0); // not there
     ASSERT_TRUE(
         writeTextFile(path, "# mine\n03000000123400005678000000000000,Mine,a:b1,b:b0,platform:Linux,\nrubbish\n"));
-    EXPECT_EQ(hands->loadGamepadMappings(path), 1);
+    EXPECT_EQ(input->loadGamepadMappings(path), 1);
     std::filesystem::remove(path);
-    EXPECT_EQ(hands->loadGamepadMappings("/"), 0);
+    EXPECT_EQ(input->loadGamepadMappings("/"), 0);
 }
 
 TEST(GamepadsWithoutSdl, areNone) {
     const Settings settings;
-    const Hands hands(settings);
-    EXPECT_TRUE(hands.gamepads().empty());
+    const InputState input(settings);
+    EXPECT_TRUE(input.gamepads().empty());
 }
 
 } // namespace

@@ -76,10 +76,10 @@ TEST_F(Hud, SpreadWidensTheCrosshair) {
         Crosshair crosshair;
         crosshair.spreadPixels = spread;
         drawCrosshair(*list, interface->style(), crosshair);
-        float most = 0;
+        float max = 0;
         for (int i = before; i < list->VtxBuffer.Size; ++i)
-            most = maximum(most, list->VtxBuffer[i].pos.x - 640);
-        return most;
+            max = maximum(max, list->VtxBuffer[i].pos.x - 640);
+        return max;
     };
     const float narrow = width(4), wide = width(40);
     EXPECT_NEAR(wide - narrow, 36, 0.5f);

@@ -17,9 +17,9 @@ TEST(BrontoParameters, EachIsDescribedOnceAndItsDefaultIsInRange) {
     parameters.forEach([&](const ParameterInfo& info, float& value) {
         EXPECT_TRUE(names.insert(info.name).second) << info.name;
         EXPECT_TRUE(values.insert(&value).second) << info.name;
-        EXPECT_GE(value, info.least) << info.name;
-        EXPECT_LE(value, info.most) << info.name;
-        EXPECT_LT(info.least, info.most) << info.name;
+        EXPECT_GE(value, info.min) << info.name;
+        EXPECT_LE(value, info.max) << info.name;
+        EXPECT_LT(info.min, info.max) << info.name;
         EXPECT_FALSE(std::string(info.english).empty()) << info.name;
         EXPECT_FALSE(std::string(info.spanish).empty()) << info.name;
     });

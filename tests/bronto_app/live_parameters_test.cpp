@@ -54,8 +54,8 @@ class LiveParameters : public testing::TestWithParam<const char*> {
     }
     /// Another value in the range that both limits of a pair of thresholds allow.
     static float other(const LiveParameter& p, float now) {
-        const float step = p.whole ? 1.0f : p.unit == "s" ? 0.5f : (p.most - p.least) * 0.001f; // times are whole ticks
-        return fitted(p, now + step <= p.most ? now + step : now - step);
+        const float step = p.whole ? 1.0f : p.unit == "s" ? 0.5f : (p.max - p.min) * 0.001f; // times are whole ticks
+        return fitted(p, now + step <= p.max ? now + step : now - step);
     }
 
     BrainRegistry m_brains = games::allBrains();
@@ -72,7 +72,7 @@ TEST_P(LiveParameters, HoldAllOfTheSpec) {
         EXPECT_TRUE(names.insert(p.name).second) << p.name << " is there twice";
         EXPECT_FALSE(p.english.empty() || p.spanish.empty()) << p.name;
         const float value = p.get(m_stage);
-        EXPECT_TRUE(value >= p.least && value <= p.most) << p.name << " " << value;
+        EXPECT_TRUE(value >= p.min && value <= p.max) << p.name << " " << value;
     }
     Parameters mind;
     mind.forEach([&](const ParameterInfo& info, float&) { EXPECT_EQ(names.count(info.name), 1u) << info.name; });

@@ -17,9 +17,9 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr int kScenariosEach = 2;           ///< in which a brain is certified, when it has so many
-constexpr std::uint32_t kMostAgents = 64;   ///< larger scenarios take too long
-constexpr std::uint32_t kLeastChanges = 20; ///< hidden things changed, of each brain: less proves little
+constexpr int kScenariosEach = 2;         ///< in which a brain is certified, when it has so many
+constexpr std::uint32_t kMaxAgents = 64;  ///< larger scenarios take too long
+constexpr std::uint32_t kMinChanges = 20; ///< hidden things changed, of each brain: less proves little
 
 /// scenarios/ and those of the games, in order of paths.
 std::vector<std::string> scenarioFiles() {
@@ -50,7 +50,7 @@ bool isOfUse(const Scenario& scenario, const std::map<std::string, Record>& reco
         const auto found = records.find(group.brain);
         wanted = wanted || (found != records.end() && found->second.scenarios < kScenariosEach);
     }
-    return wanted && agents <= kMostAgents;
+    return wanted && agents <= kMaxAgents;
 }
 
 TEST(EveryBrain, HasACertificate) {
@@ -85,7 +85,7 @@ TEST(EveryBrain, HasACertificate) {
     for (const auto& [brain, record] : records) {
         EXPECT_GE(record.scenarios, 1) << "no certificate of brain " << brain
                                        << ": it needs a scenario in scenarios/ or games/*/data/scenarios/";
-        EXPECT_GE(record.changes, kLeastChanges) << brain;
+        EXPECT_GE(record.changes, kMinChanges) << brain;
         EXPECT_GT(record.sameTicks, 0u) << brain;
     }
 }

@@ -51,7 +51,7 @@ TEST(EyeView, rowZeroIsTheBottom) {
     EXPECT_FALSE(view.contains(0, -1));
 }
 
-TEST(EyeView, depthIsTheShareBetweenNearAndFarPlane) {
+TEST(EyeView, depthIsTheFractionBetweenNearAndFarPlane) {
     Painted p;
     p.lens.nearPlane = 1, p.lens.farPlane = 101;
     p.distances[0] = 1, p.distances[1] = 101, p.distances[2] = 51;

@@ -16,7 +16,7 @@ namespace {
 
 constexpr float kBoundless = std::numeric_limits<float>::infinity();
 constexpr float kNoNumber = std::numeric_limits<float>::quiet_NaN();
-constexpr double kMostUlps = 0.51; ///< as math.h promises
+constexpr double kMaxUlps = 0.51; ///< as math.h promises
 
 float floatFromBits(std::uint32_t bits) {
     float value;
@@ -45,7 +45,7 @@ class Worst {
         const double off = ulpsOff(got, exact);
         if (off > m_off) m_off = off, m_x = x, m_y = y;
     }
-    ~Worst() { EXPECT_LE(m_off, kMostUlps) << "at " << m_x << ", " << m_y; }
+    ~Worst() { EXPECT_LE(m_off, kMaxUlps) << "at " << m_x << ", " << m_y; }
 
   private:
     double m_off = 0;
@@ -299,11 +299,11 @@ std::string goldenHash(Function function) {
 }
 
 /// Mostly everyday sizes, with every exponent among them.
-float anyOf(RandomStream& random, float most) {
+float anyOf(RandomStream& random, float max) {
     const float everyday = random.between(-10, 10);
     const float wild = floatFromBits(random.bits());
     const bool everydayNow = random.chance(0.7f);
-    return everydayNow || !(std::fabs(wild) <= most) ? everyday : wild;
+    return everydayNow || !(std::fabs(wild) <= max) ? everyday : wild;
 }
 
 TEST(MathGolden, sine) {

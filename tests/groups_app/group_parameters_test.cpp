@@ -61,7 +61,7 @@ TEST_F(GroupParameters, HoldAllOfTheSpec) {
         EXPECT_TRUE(names.insert(p.name).second) << p.name << " is there twice";
         EXPECT_FALSE(p.english.empty() || p.spanish.empty()) << p.name;
         const float value = p.get(m_simulation->stage());
-        EXPECT_TRUE(value >= p.least && value <= p.most) << p.name << " " << value;
+        EXPECT_TRUE(value >= p.min && value <= p.max) << p.name << " " << value;
     }
     // S2.R5: nodes, neighbours, distance, radius, grid cell, seed.
     for (const char* name :
@@ -109,8 +109,8 @@ TEST_F(GroupParameters, EveryOneCanBeChangedInEveryMind) {
         for (const LiveParameter& p : m_parameters) {
             if (p.name == "radius" || p.name.ends_with(".radius")) continue; // a navmesh each
             const float now = p.get(m_simulation->stage());
-            const float step = p.whole ? 1 : (p.most - p.least) * 0.002f;
-            const float wanted = app::fitted(p, now + step <= p.most ? now + step : now - step);
+            const float step = p.whole ? 1 : (p.max - p.min) * 0.002f;
+            const float wanted = app::fitted(p, now + step <= p.max ? now + step : now - step);
             Stage changed = m_simulation->stage();
             p.set(changed, wanted);
             EXPECT_NE(p.get(changed), now) << scenario << " " << p.name;
@@ -168,13 +168,13 @@ TEST_F(GroupParameters, WhatIsSavedOpensAgain) {
 TEST(LiveParameterValues, AreNumbersOrNames) {
     LiveParameter choice;
     choice.choices = {"forest", "nearest"};
-    choice.most = 1;
+    choice.max = 1;
     EXPECT_EQ(app::valueOf(choice, "nearest"), 1.0f);
     EXPECT_FALSE(app::valueOf(choice, "1"));
     EXPECT_EQ(app::shownValue(choice, 0), "forest");
     EXPECT_EQ(app::expectedValue(choice), "forest or nearest");
     LiveParameter number;
-    number.least = 1, number.most = 5;
+    number.min = 1, number.max = 5;
     EXPECT_EQ(app::valueOf(number, "2.5"), 2.5f);
     for (const char* words : {"", "x", "9", "nan", "1 2"})
         EXPECT_FALSE(app::valueOf(number, words)) << words;

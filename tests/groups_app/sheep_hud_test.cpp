@@ -26,7 +26,7 @@ TEST(SheepHud, SaysHowItStands) {
     EXPECT_EQ(hud.needed, "8 needed");
     EXPECT_FALSE(hud.enough);
     EXPECT_EQ(hud.time, "2:00");
-    EXPECT_NEAR(hud.dayShare, 1.0f / 3, 1e-4f);
+    EXPECT_NEAR(hud.dayFraction, 1.0f / 3, 1e-4f);
     EXPECT_FALSE(hud.hurry);
     EXPECT_TRUE(hud.eaten.empty());
     EXPECT_EQ(hud.score, "300 points");
@@ -41,9 +41,9 @@ TEST(SheepHud, TheLastSecondsCount) {
     EXPECT_TRUE(sheepHud(state, Language::English, {}).hurry);
     state.now = state.dusk + 5;
     EXPECT_EQ(sheepHud(state, Language::English, {}).time, "0:00");
-    EXPECT_EQ(sheepHud(state, Language::English, {}).dayShare, 1);
+    EXPECT_EQ(sheepHud(state, Language::English, {}).dayFraction, 1);
     state.dusk = 0;
-    EXPECT_EQ(sheepHud(state, Language::English, {}).dayShare, 1);
+    EXPECT_EQ(sheepHud(state, Language::English, {}).dayFraction, 1);
 }
 
 TEST(SheepHud, AVictoryLeadsOn) {

@@ -140,9 +140,9 @@ TEST(Memory, APoorLookMakesNothingLessCertain) {
     EXPECT_GT(memory.certainty(memory.things()[0], 6), 0.89f);
 }
 
-TEST(Memory, DropsTheLeastCertainForANewOne) {
+TEST(Memory, DropsTheMinCertainForANewOne) {
     MemorySettings settings;
-    settings.mostThings = 3;
+    settings.maxThings = 3;
     Memory memory(settings);
     give(memory, 0, {seen(1, PerceptEvent::Gained, classes::kHealth, {0, 0, 0}, 0)});
     give(memory, kMinute, {seen(2, PerceptEvent::Gained, classes::kHealth, {10, 0, 0}, kMinute)});

@@ -162,7 +162,7 @@ TEST(SeenMap, ForgetsWhatWasNotSeenForLongAndKeepsItsBound) {
     scene.addGround();
     SeenMapSettings settings;
     settings.forgetAfterSeconds = 60;
-    settings.mostSurfaces = 6'000;
+    settings.maxSurfaces = 6'000;
     SeenMap map(settings);
     lookAround(map, scene, {-12, 0, 0}, 100);
     EXPECT_GT(map.lastSeen(map.columnAt({-12, 0, -3})), 0u);
@@ -230,8 +230,8 @@ TEST(SeenMap, AStateThatIsNonsenseDoesNoHarm) {
         other.visitState(reader);
         other.look(BoxScene().look(kEye, 0, 0), 2);
         EXPECT_EQ(metresTo(other, {1, 0, 1}, {3, 0, 3}), SeenPlanner::kUnreachable) << i;
-        EXPECT_LE(other.tileCount(), other.settings().mostTiles) << i;
-        EXPECT_LE(other.surfaceCount(), other.settings().mostSurfaces) << i;
+        EXPECT_LE(other.tileCount(), other.settings().maxTiles) << i;
+        EXPECT_LE(other.surfaceCount(), other.settings().maxSurfaces) << i;
     }
 }
 

@@ -11,9 +11,9 @@ namespace {
 
 constexpr float kOverlap = 0.01f; ///< of a radius
 
-void expectAllArrive(CrowdScene& scene, int mostSteps, float seconds = 1.0f / 60, int lookEvery = 1) {
+void expectAllArrive(CrowdScene& scene, int maxSteps, float seconds = 1.0f / 60, int lookEvery = 1) {
     JobPool pool(1);
-    const CrowdOutcome outcome = runScene(scene, mostSteps, pool, seconds, 0.3f, lookEvery);
+    const CrowdOutcome outcome = runScene(scene, maxSteps, pool, seconds, 0.3f, lookEvery);
     EXPECT_EQ(outcome.missing, 0u) << "after " << static_cast<float>(outcome.steps) * seconds << " s";
     EXPECT_LT(outcome.worstOverlap, kOverlap);
     EXPECT_LT(outcome.worstWall, kOverlap);

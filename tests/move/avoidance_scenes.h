@@ -43,8 +43,8 @@ struct CrowdOutcome {
 
 inline float depthInWall(const AvoidanceWall& wall, Vec2 point, float radius) {
     const Vec2 along = wall.to - wall.from;
-    const float share = clamp(dot(point - wall.from, along) / lengthSquared(along), 0, 1);
-    return radius - length(wall.from + along * share - point);
+    const float fraction = clamp(dot(point - wall.from, along) / lengthSquared(along), 0, 1);
+    return radius - length(wall.from + along * fraction - point);
 }
 
 inline float worstOverlap(const AvoidanceCrowd& crowd) {
@@ -76,11 +76,11 @@ inline void setWishes(CrowdScene& scene) {
     }
 }
 
-inline CrowdOutcome runScene(CrowdScene& scene, int mostSteps, JobPool& pool, float seconds = 1.0f / 60,
+inline CrowdOutcome runScene(CrowdScene& scene, int maxSteps, JobPool& pool, float seconds = 1.0f / 60,
                              float within = 0.3f, int lookEvery = 1) {
     CrowdOutcome outcome;
     scene.crowd.setWalls(scene.walls);
-    for (outcome.steps = 0; outcome.steps < mostSteps; ++outcome.steps) {
+    for (outcome.steps = 0; outcome.steps < maxSteps; ++outcome.steps) {
         setWishes(scene);
         scene.crowd.step(seconds, pool);
         outcome.missing = 0;

@@ -23,15 +23,15 @@ float gapOf(const AvoidanceBody& a, const AvoidanceBody& b) {
 float meet(AvoidanceBody& a, AvoidanceBody& b, Vec2 wishOfA, Vec2 wishOfB, int steps,
            const AvoidanceSettings& settings = {}) {
     AvoidanceScratch scratch;
-    float least = gapOf(a, b);
+    float min = gapOf(a, b);
     for (int i = 0; i < steps; ++i) {
         const Vec2 nextOfA = avoid(a, wishOfA, kSpeed, {&b, 1}, {}, settings, scratch);
         const Vec2 nextOfB = avoid(b, wishOfB, kSpeed, {&a, 1}, {}, settings, scratch);
         a.velocity = nextOfA, b.velocity = nextOfB;
         a.position = a.position + a.velocity * kStep, b.position = b.position + b.velocity * kStep;
-        least = minimum(least, gapOf(a, b));
+        min = minimum(min, gapOf(a, b));
     }
-    return least;
+    return min;
 }
 
 TEST(Avoidance, AloneItIsAsWishedAndNoFasterThanCan) {
@@ -206,14 +206,14 @@ TEST(Avoidance, HardLinesHoldAndSoftOnesGiveWayEvenly) {
     const std::array<AvoidanceBody, 2> others{bodyAt({-0.9f, 0}, {1.4f, 0}, 2, 1), bodyAt({0.9f, 0}, {-1.4f, 0}, 3, 1)};
     AvoidanceScratch scratch;
     const Vec2 velocity = avoid(self, {0.1f, 0}, kSpeed, others, {}, {}, scratch);
-    float least = 1e9f, most = -1e9f;
+    float min = 1e9f, max = -1e9f;
     for (int i = scratch.hardCount; i < scratch.count; ++i) {
         const AvoidanceLine& line = scratch.lines[static_cast<std::size_t>(i)];
         const float broken = line.offset - dot(velocity, line.normal);
-        least = minimum(least, broken), most = maximum(most, broken);
+        min = minimum(min, broken), max = maximum(max, broken);
     }
-    EXPECT_GT(least, 0.1f);
-    EXPECT_NEAR(least, most, 1e-3f);
+    EXPECT_GT(min, 0.1f);
+    EXPECT_NEAR(min, max, 1e-3f);
     for (int i = 0; i < scratch.hardCount; ++i) {
         const AvoidanceLine& line = scratch.lines[static_cast<std::size_t>(i)];
         EXPECT_GE(dot(velocity, line.normal), line.offset - 1e-4f);
@@ -229,11 +229,11 @@ TEST(Avoidance, MoreBodiesThanAreLookedAtAreTheFarthest) {
     others.push_back(bodyAt({0.71f, 0}, {}, 200)); // right in front, last of the list
     AvoidanceScratch scratch;
     AvoidanceSettings settings;
-    settings.mostNeighbours = 1;
+    settings.maxNeighbours = 1;
     EXPECT_LT(avoid(self, {kSpeed, 0}, kSpeed, others, {}, settings, scratch).x, 0.5f);
-    settings.mostNeighbours = 1000; // more than there is room for
+    settings.maxNeighbours = 1000; // more than there is room for
     EXPECT_LT(avoid(self, {kSpeed, 0}, kSpeed, others, {}, settings, scratch).x, 0.5f);
-    settings.mostNeighbours = 0;
+    settings.maxNeighbours = 0;
     EXPECT_EQ(avoid(self, {kSpeed, 0}, kSpeed, others, {}, settings, scratch).x, kSpeed);
 }
 

@@ -10,8 +10,8 @@
 
 namespace lince {
 
-inline const AgentMap& bakedHouse() {
-    static const AgentMap kMap = [] {
+inline const NavData& bakedHouse() {
+    static const NavData kMap = [] {
         const auto level = loadLevel(tests::home() + "/levels/house.xml");
         EXPECT_TRUE(level) << level.error().message;
         const auto baker = TileBaker::make(*level, NavBody{});

@@ -32,8 +32,8 @@ struct Walker {
     void move(Vec2 wanted, const NavMesh& mesh) {
         const Vec2 before{self.velocity.x, self.velocity.z};
         Vec2 change = wanted - before;
-        const float most = 30 * kWalkStep;
-        if (length(change) > most) change = change * (most / length(change));
+        const float max = 30 * kWalkStep;
+        if (length(change) > max) change = change * (max / length(change));
         self.velocity = Vec3{before.x + change.x, 0, before.y + change.y};
         self.position += self.velocity * kWalkStep;
         walked += length(self.velocity) * kWalkStep;
@@ -60,15 +60,15 @@ struct Walker {
     float distanceTo(std::span<const Vec3> corners) const {
         const Vec2 at{self.position.x, self.position.z};
         bool inside = true;
-        float least = 10;
+        float min = 10;
         for (std::size_t i = 0; i < corners.size(); ++i) {
             const Vec3 a = corners[i], b = corners[(i + 1) % corners.size()];
             const Vec2 from{a.x, a.z}, along{b.x - a.x, b.z - a.z};
             inside = inside && cross(along, at - from) <= 1e-4f;
-            const float share = clamp(dot(at - from, along) / lengthSquared(along), 0, 1);
-            least = minimum(least, length(from + along * share - at));
+            const float fraction = clamp(dot(at - from, along) / lengthSquared(along), 0, 1);
+            min = minimum(min, length(from + along * fraction - at));
         }
-        return inside ? 0 : least;
+        return inside ? 0 : min;
     }
     FollowState step(const NavMesh& mesh) {
         const Vec2 wanted = follower.preferred(mesh, query, filter, self, now++, following);
@@ -127,7 +127,7 @@ TEST(CornerFollower, CutsWhatCanBeCut) {
 }
 
 TEST(CornerFollower, TwoHundredWaysThroughAHouse) {
-    const AgentMap& map = bakedHouse();
+    const NavData& map = bakedHouse();
     const NavMesh& mesh = *map.mesh;
     RandomStream random(7, 1, RandomPurpose::Test);
     NavQuery query;

@@ -67,10 +67,10 @@ Moved plainStep(Vec3 position, Vec3 velocity, const NeighbourSpan& others, const
     const float speed = length(velocity);
     const Vec3 heading = velocity * (1 / speed);
     const FlockSums sums = flockSums(position, heading, others, settings.reach);
-    const auto cut = [](Vec3 a, float most) { return a * (most / maximum(length(a), most)); };
+    const auto cut = [](Vec3 a, float max) { return a * (max / maximum(length(a), max)); };
     const Vec3 force = separationOf(sums) * settings.separation + alignmentOf(sums, heading) * settings.alignment +
                        cohesionOf(sums) * settings.cohesion;
-    velocity = cut(velocity + cut(force, settings.mostForce) * (kBitsStep / settings.mass), settings.mostSpeed);
+    velocity = cut(velocity + cut(force, settings.maxForce) * (kBitsStep / settings.mass), settings.maxSpeed);
     return {position + velocity * kBitsStep, velocity};
 }
 
@@ -92,7 +92,7 @@ TEST(FlockBits, AMemberIsSummedAsABodyAlone) {
     // All in one cell of the grid, so that they are met in the order of their numbers.
     FlockSettings settings;
     settings.reach = {6, 6, 10, -0.7f, 0.2f, -0.15f};
-    settings.leastSpeed = 0, settings.containRadius = 0;
+    settings.minSpeed = 0, settings.containRadius = 0;
     Flock flock = randomFlock(settings, 60, 2.4f);
     const Everybody before(flock);
     JobPool pool(1);
@@ -126,7 +126,7 @@ void expectEveryPairIsMet(Flock& flock, int steps) {
 
 TEST(FlockBits, TheGridForgetsNobody) {
     FlockSettings settings;
-    settings.leastSpeed = 0, settings.containRadius = 0;
+    settings.minSpeed = 0, settings.containRadius = 0;
     Flock dense = randomFlock(settings, 500, 12);
     expectEveryPairIsMet(dense, 3);
     settings.reach.alignment = 0.5f; // one reach at a time is the widest
@@ -140,7 +140,7 @@ TEST(FlockBits, TheGridForgetsNobody) {
 TEST(FlockBits, AFlockSpreadOverACountryForgetsNobody) {
     // Groups so far apart that the grid's cells go around.
     FlockSettings settings;
-    settings.leastSpeed = 0, settings.containRadius = 0;
+    settings.minSpeed = 0, settings.containRadius = 0;
     for (const float apart : {60.0f, 333.0f, 20000.0f}) {
         Flock flock(settings);
         RandomStream random(11, 0, RandomPurpose::Test);

@@ -30,18 +30,18 @@ Vec3 middleOf(const Flock& flock) {
 
 float spreadOf(const Flock& flock) {
     const Vec3 middle = middleOf(flock);
-    float most = 0;
+    float max = 0;
     for (std::uint32_t i = 0; i < flock.size(); ++i)
-        most = maximum(most, length(flock.position(i) - middle));
-    return most;
+        max = maximum(max, length(flock.position(i) - middle));
+    return max;
 }
 
-float leastDistance(const Flock& flock) {
-    float least = std::numeric_limits<float>::infinity();
+float minDistance(const Flock& flock) {
+    float min = std::numeric_limits<float>::infinity();
     for (std::uint32_t i = 0; i < flock.size(); ++i)
         for (std::uint32_t j = 0; j < i; ++j)
-            least = minimum(least, length(flock.position(i) - flock.position(j)));
-    return least;
+            min = minimum(min, length(flock.position(i) - flock.position(j)));
+    return min;
 }
 
 bool allFinite(const Flock& flock) {
@@ -69,28 +69,28 @@ TEST(Flock, BecomesOneFromARandomStart) {
             flock.step(kFlockStep, pool);
         EXPECT_GT(orderOf(flock), 0.9) << flies;
         EXPECT_LT(spreadOf(flock), 15) << flies;
-        EXPECT_GT(leastDistance(flock), 0.3f) << flies;
+        EXPECT_GT(minDistance(flock), 0.3f) << flies;
         ASSERT_TRUE(allFinite(flock));
     }
 }
 
 TEST(Flock, SeparationKeepsThemApart) {
-    const auto leastAfter = [](float weight) {
+    const auto minAfter = [](float weight) {
         FlockSettings settings = wideSight();
         settings.separation = weight;
         Flock flock = randomFlock(settings, 60, 5);
         JobPool pool(1);
         for (int step = 0; step < 300; ++step)
             flock.step(kFlockStep, pool);
-        float least = std::numeric_limits<float>::infinity();
+        float min = std::numeric_limits<float>::infinity();
         for (int step = 0; step < 60; ++step) {
             flock.step(kFlockStep, pool);
-            least = minimum(least, leastDistance(flock));
+            min = minimum(min, minDistance(flock));
         }
-        return least;
+        return min;
     };
-    EXPECT_GT(leastAfter(12), 0.3f);
-    EXPECT_LT(leastAfter(0), 0.1f);
+    EXPECT_GT(minAfter(12), 0.3f);
+    EXPECT_LT(minAfter(0), 0.1f);
 }
 
 TEST(Flock, WhoLeavesTheBallComesInOnTheOtherSide) {
@@ -153,7 +153,7 @@ TEST(Flock, MembersAtTheSamePlaceAreNoTrouble) {
 TEST(Flock, APushActsOnceAndOnItsMemberAlone) {
     FlockSettings settings;
     settings.mass = 2;
-    settings.leastSpeed = 0;
+    settings.minSpeed = 0;
     Flock flock(settings);
     for (int i = 0; i < 20; ++i) // out of each other's reach, sorted otherwise than numbered
         flock.add({static_cast<float>(i * 7 % 20) * 2 - 20, 0, 0}, {0, 0, -1});
@@ -170,7 +170,7 @@ TEST(Flock, APushActsOnceAndOnItsMemberAlone) {
     EXPECT_NEAR(flock.velocity(7).x, 4 * 0.1f / 2, 1e-6);
     for (std::uint32_t i = 0; i < flock.size(); ++i)
         EXPECT_TRUE(i == 7 || (flock.velocity(i) == Vec3{0, 0, -1})) << i;
-    flock.push(3, {1e20f, 0, 0}); // cut to mostForce
+    flock.push(3, {1e20f, 0, 0}); // cut to maxForce
     flock.step(0.1f, pool);
     EXPECT_NEAR(flock.velocity(3).x, 27 * 0.1f / 2, 1e-5);
 }
@@ -181,10 +181,10 @@ TEST(Flock, ChangedSettingsHoldFromTheNextStep) {
     JobPool pool(1);
     for (int step = 0; step < 100; ++step)
         flock.step(kFlockStep, pool);
-    settings.mostSpeed = 1.5f;
-    settings.leastSpeed = 1;
+    settings.maxSpeed = 1.5f;
+    settings.minSpeed = 1;
     flock.change(settings);
-    EXPECT_EQ(flock.settings().mostSpeed, 1.5f);
+    EXPECT_EQ(flock.settings().maxSpeed, 1.5f);
     flock.step(kFlockStep, pool);
     for (std::uint32_t i = 0; i < flock.size(); ++i) {
         EXPECT_LE(length(flock.velocity(i)), 1.5f * 1.00001f);
@@ -197,7 +197,7 @@ TEST(Flock, NonsenseDoesNotGetIn) {
     FlockSettings settings;
     settings.reach = {kNan, -3, kInfinite, kNan, 5, -5};
     settings.mass = 0;
-    settings.mostForce = kNan;
+    settings.maxForce = kNan;
     settings.containRadius = -1;
     settings.middle = {kNan, 0, 0};
     Flock flock(settings);

@@ -27,12 +27,12 @@ TEST(Formation, NobodyStandsNearerThanTheSpacing) {
                 if (count == 3000 && spacing != 1) continue; // all pairs take their time
                 std::vector<Vec3> all = offsets(kind, count, spacing);
                 all.emplace_back(); // the leader
-                float least = std::numeric_limits<float>::infinity();
+                float min = std::numeric_limits<float>::infinity();
                 for (std::size_t i = 0; i < all.size(); ++i)
                     for (std::size_t j = 0; j < i; ++j)
-                        least = minimum(least, lengthSquared(all[i] - all[j]));
-                EXPECT_GE(least, spacing * spacing) << nameOf(kind) << " of " << count;
-                EXPECT_LE(least, spacing * spacing * 1.01f) << nameOf(kind) << " of " << count; // and not farther
+                        min = minimum(min, lengthSquared(all[i] - all[j]));
+                EXPECT_GE(min, spacing * spacing) << nameOf(kind) << " of " << count;
+                EXPECT_LE(min, spacing * spacing * 1.01f) << nameOf(kind) << " of " << count; // and not farther
             }
 }
 

@@ -125,7 +125,7 @@ TEST(GroundPath, NearestLooksOnlyWhereItShould) {
 
 TEST(GroundPath, TakesNoMoreThanItsLimit) {
     GroundPath path;
-    for (std::size_t i = 0; i < GroundPath::kMostCurves; ++i)
+    for (std::size_t i = 0; i < GroundPath::kMaxCurves; ++i)
         EXPECT_TRUE(path.add(curveBetween({static_cast<float>(i), 0}, {1, 0}, {static_cast<float>(i) + 1, 0}, {1, 0})));
     EXPECT_FALSE(path.add(curveBetween({64, 0}, {1, 0}, {65, 0}, {1, 0})));
     EXPECT_NEAR(path.length(), 64, 1e-3f);

@@ -51,7 +51,7 @@ TEST(PathFollower, WalksACurveToItsEnd) {
     }
 }
 
-TEST(PathFollower, KnowsTheShareWalked) {
+TEST(PathFollower, KnowsTheFractionWalked) {
     Walker walker;
     EXPECT_EQ(walker.follower.fractionWalked(), 1); // no path
     walker.follower.start(GroundPath::direct({0, 0}, {1, 0}, {8, 0}));

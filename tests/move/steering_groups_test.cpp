@@ -7,7 +7,7 @@ namespace lince {
 namespace {
 
 Vec3 first(const Vehicle& self, Vec3 avoidance, Vec3 otherwise) {
-    return length(avoidance) > 0.05f * self.mostSpeed ? avoidance : otherwise;
+    return length(avoidance) > 0.05f * self.maxSpeed ? avoidance : otherwise;
 }
 
 FlockSums sumsFor(const Vehicle& self, const Neighbours& others, float within) {
@@ -232,7 +232,7 @@ TEST_P(SteeringGroups, FollowersStayBehindAndNobodyIsInTheLeadersWay) {
     for (const float leaderRadius : {0.3f, 0.6f, 1.2f}) {
         RandomStream random(45, 1, RandomPurpose::Test);
         std::vector<Vehicle> all = {vehicleAt({0, 0, 0}, {0, 0, 0}, GetParam())};
-        all[0].radius = leaderRadius, all[0].mostSpeed = 2;
+        all[0].radius = leaderRadius, all[0].maxSpeed = 2;
         for (int i = 0; i < 8; ++i) // some of them start right ahead of it
             all.push_back(vehicleAt(
                 {static_cast<float>(i % 4) - 1.5f, 0, -2 - 3 * leaderRadius - 1.2f * static_cast<float>(i / 4)},

@@ -27,12 +27,12 @@ struct Steered {
     RandomStream random{61, 1, RandomPurpose::Test};
     Vec3 goal{5, 0, 0};
     LeaderState leader{{0, 0, -6}, {0, 0, -1}, {0, 0, -1}, 0.3f};
-    SteeringShares shares;
+    SteeringFractions fractions;
 
     SteeringInput input() { return {self, others, kSheep, nullptr, &goal, &leader, {}, kStep}; }
     Vec3 by(const std::string& text) {
         const SteeringMix mix = parsed(text);
-        return steer(mix, input(), memory, random, &shares);
+        return steer(mix, input(), memory, random, &fractions);
     }
 };
 
@@ -51,14 +51,14 @@ TEST(SteeringMixSteer, TheFirstLevelThatAsksForSomethingDecides) {
     EXPECT_EQ(with.by(text), seek(with.self, with.goal)) << "no wolf";
     with.others.add({0, 0, -20}, {0, 0, 0}, 0.3f, kWolves, 1);
     EXPECT_EQ(with.by(text), seek(with.self, with.goal)) << "too far to mind";
-    ASSERT_EQ(with.shares.size(), 2u);
-    EXPECT_FALSE(with.shares[0].decided);
-    EXPECT_TRUE(with.shares[1].decided);
-    EXPECT_EQ(with.shares[1].level, 1);
+    ASSERT_EQ(with.fractions.size(), 2u);
+    EXPECT_FALSE(with.fractions[0].decided);
+    EXPECT_TRUE(with.fractions[1].decided);
+    EXPECT_EQ(with.fractions[1].level, 1);
     with.others.add({0, 0, -6}, {0, 0, 1}, 0.3f, kWolves, 2);
     EXPECT_EQ(with.by(text), evade(with.self, {0, 0, -6}, {0, 0, 1}));
-    ASSERT_EQ(with.shares.size(), 1u) << "the second level is not asked";
-    EXPECT_TRUE(with.shares[0].decided);
+    ASSERT_EQ(with.fractions.size(), 1u) << "the second level is not asked";
+    EXPECT_TRUE(with.fractions[0].decided);
 }
 
 TEST(SteeringMixSteer, TheLastLevelDecidesHoweverLittleItAsksFor) {
@@ -120,23 +120,23 @@ TEST(SteeringMixSteer, EveryBehaviourIsReached) {
           "avoid-obstacles", "wander", "follow-path", "follow-wall", "contain box=-1,0,-1:1,0,1",
           "follow-flow flow=source", "avoid-collisions", "separate angle=360", "cohere", "align", "follow-leader"}) {
         const SteeringMix mix = parsed(text);
-        const Vec3 steering = steer(mix, input, with.memory, with.random, &with.shares);
+        const Vec3 steering = steer(mix, input, with.memory, with.random, &with.fractions);
         EXPECT_GT(length(steering), 0.01f) << text;
         EXPECT_TRUE(isFinite(steering)) << text;
         EXPECT_EQ(steering.y, 0) << text;
-        ASSERT_EQ(with.shares.size(), 1u);
-        EXPECT_EQ(nameOf(with.shares[0].kind), std::string_view(text).substr(0, std::string_view(text).find(' ')));
+        ASSERT_EQ(with.fractions.size(), 1u);
+        EXPECT_EQ(nameOf(with.fractions[0].kind), std::string_view(text).substr(0, std::string_view(text).find(' ')));
     }
 }
 
-TEST(SteeringMixSteer, SpeedIsAShareOfTheMost) {
+TEST(SteeringMixSteer, SpeedIsAShareOfTheMax) {
     Steered with;
-    for (const float share : {0.3f, 1.0f}) {
+    for (const float fraction : {0.3f, 1.0f}) {
         with.self = vehicleAt({0, 0, 0});
-        const SteeringMix mix = parsed(share < 1 ? "wander speed=0.3" : "wander");
+        const SteeringMix mix = parsed(fraction < 1 ? "wander speed=0.3" : "wander");
         for (int i = 0; i < 120; ++i)
             with.self.step(steer(mix, with.input(), with.memory, with.random), kStep);
-        EXPECT_NEAR(length(with.self.velocity), 3 * share, 0.1f);
+        EXPECT_NEAR(length(with.self.velocity), 3 * fraction, 0.1f);
     }
 }
 
@@ -150,7 +150,7 @@ TEST(SteeringMixSteer, LookingAtTheSharesChangesNothing) {
             each->others.add({x, 0, -3}, {-3, 0, 0}, 0.3f, kWolves, 1);
             each->others.add({1, 0, 1}, {0, 0, -1}, 0.3f, kSheep, 2);
         }
-        a.self.step(steer(mix, a.input(), a.memory, a.random, &a.shares), kStep);
+        a.self.step(steer(mix, a.input(), a.memory, a.random, &a.fractions), kStep);
         b.self.step(steer(mix, b.input(), b.memory, b.random), kStep);
         ASSERT_EQ(a.self.position, b.self.position) << i;
     }

@@ -191,7 +191,7 @@ TEST(SteeringMixText, RoundTripsForAnyMix) {
                 level.push_back(randomTerm(random));
         for (const MixNumber& number : numbersOf(mix))
             if (random.chance(0.5f))
-                *number.value = random.between(std::max(number.least, -1000.0f), std::min(number.most, 1000.0f));
+                *number.value = random.between(std::max(number.min, -1000.0f), std::min(number.max, 1000.0f));
         const std::string text = toText(mix);
         SteeringMix again = mixOf(text);
         ASSERT_EQ(toText(again), text);
@@ -218,8 +218,8 @@ TEST(SteeringMixNumbers, HaveStableNamesAndChangeTheMix) {
     std::vector<std::string> names;
     for (const MixNumber& number : numbersOf(mix)) {
         names.push_back(number.name);
-        EXPECT_GE(*number.value, number.least);
-        EXPECT_LE(*number.value, number.most);
+        EXPECT_GE(*number.value, number.min);
+        EXPECT_LE(*number.value, number.max);
     }
     EXPECT_EQ(names, (std::vector<std::string>{"evade", "evade.within", "evade.speed", "separate", "separate.within",
                                                "separate.angle", "cohere", "cohere.within", "cohere.angle", "cohere#2",

@@ -10,7 +10,7 @@ namespace {
 
 /// Obstacles firstForce: the rest speaks when they leave it the word.
 Vec3 firstForce(const Vehicle& self, Vec3 avoidance, Vec3 otherwise) {
-    return length(avoidance) > 0.05f * self.mostSpeed ? avoidance : otherwise;
+    return length(avoidance) > 0.05f * self.maxSpeed ? avoidance : otherwise;
 }
 
 struct Outcome {
@@ -92,7 +92,7 @@ TEST(AvoidObstacles, HeavyAndFastBrakesInTime) {
     for (int field = 0; field < 30; ++field) {
         const BallSpace space = randomBalls(random, 20, 20, 3, 0.5f, false);
         Vehicle cart = vehicleAt({0, 0, 0});
-        cart.radius = 0.5f, cart.mass = 5, cart.mostForce = 15, cart.mostSpeed = 6; // two seconds to stop
+        cart.radius = 0.5f, cart.mass = 5, cart.maxForce = 15, cart.maxSpeed = 6; // two seconds to stop
         EXPECT_GE(crossField(space, cart, random, field % 2 == 0, 20).smallestGap, 0) << field;
     }
 }
@@ -162,7 +162,7 @@ TEST(AvoidObstacles, NothingAheadMeansNothing) {
 
 /// A walk along walls, from when it has come to the wall.
 struct WallWalk {
-    float least = 100, most = 0; ///< metres to the wall
+    float min = 100, max = 0; ///< metres to the wall
     float travelled = 0;
     Vec3 end;
 };
@@ -172,7 +172,7 @@ WallWalk walkWall(const FreeSpace& space, Vehicle vehicle, float distance, float
         vehicle.step(followWall(vehicle, space, distance, 6, side), kStep);
         const auto near = space.nearest(vehicle.position, 100);
         if (i < settle || !near) continue;
-        walk.least = std::min(walk.least, near->distance), walk.most = std::max(walk.most, near->distance);
+        walk.min = std::min(walk.min, near->distance), walk.max = std::max(walk.max, near->distance);
         walk.travelled += length(vehicle.velocity) * kStep;
     }
     walk.end = vehicle.position;
@@ -186,8 +186,8 @@ TEST(FollowWall, KeepsItsDistanceAroundABox) {
     const auto space = makeFieldSpace(obstacles, 0.3f);
     for (const float side : {1.0f, -1.0f}) {
         const WallWalk walk = walkWall(*space, vehicleAt({0, 0, 8}), 1, side, 150, 1500);
-        EXPECT_GT(walk.least, 0.75f) << side;
-        EXPECT_LT(walk.most, 1.35f) << side;
+        EXPECT_GT(walk.min, 0.75f) << side;
+        EXPECT_LT(walk.max, 1.35f) << side;
         EXPECT_GT(walk.travelled, 36 + 8) << "more than once around";
     }
 }
@@ -198,8 +198,8 @@ TEST(FollowWall, KeepsItsDistanceInsideARoom) {
     const auto space = makeFieldSpace(obstacles, 0.3f);
     for (const float side : {1.0f, -1.0f}) {
         const WallWalk walk = walkWall(*space, vehicleAt({0, 0, 3}), 1, side, 120, 1500);
-        EXPECT_GT(walk.least, 0.75f) << side;
-        EXPECT_LT(walk.most, 1.35f) << side;
+        EXPECT_GT(walk.min, 0.75f) << side;
+        EXPECT_LT(walk.max, 1.35f) << side;
         EXPECT_GT(walk.travelled, 50) << "around the room";
     }
 }
@@ -218,8 +218,8 @@ TEST(FollowWall, AroundABallInTheAir) {
     BallSpace space(0.3f, true);
     space.balls = {{{0, 0, 0}, 4}};
     const WallWalk walk = walkWall(space, vehicleAt({6, 1, 0}, {0, 0, 0}, true), 1, 1, 180, 1500);
-    EXPECT_GT(walk.least, 0.7f);
-    EXPECT_LT(walk.most, 1.3f);
+    EXPECT_GT(walk.min, 0.7f);
+    EXPECT_LT(walk.max, 1.3f);
     EXPECT_GT(walk.travelled, 30);
 }
 

@@ -21,13 +21,13 @@ inline Vehicle vehicleAt(Vec3 position, Vec3 velocity = {0, 0, 0}, bool flies = 
 }
 
 /// Steps until `done` says so; the seconds that it took, or `most`.
-inline float runUntil(Vehicle& vehicle, float most, const std::function<Vec3()>& steering,
+inline float runUntil(Vehicle& vehicle, float max, const std::function<Vec3()>& steering,
                       const std::function<bool()>& done) {
-    for (int i = 0; static_cast<float>(i) * kStep < most; ++i) {
+    for (int i = 0; static_cast<float>(i) * kStep < max; ++i) {
         vehicle.step(steering(), kStep);
         if (done()) return static_cast<float>(i + 1) * kStep;
     }
-    return most;
+    return max;
 }
 
 inline float distanceBetween(const Vehicle& a, const Vehicle& b) {
@@ -88,11 +88,11 @@ class BallSpace final : public FreeSpace {
             const float b = dot(offset, way), c = lengthSquared(offset) - apart * apart;
             const float under = b * b - a * c;
             if (b >= 0 || under < 0 || a == 0) continue;
-            const float share = std::max(0.0f, (-b - std::sqrt(under)) / a);
-            if (share >= result.share) continue;
-            result = {share, {}, normalized(offset + way * share), true};
+            const float fraction = std::max(0.0f, (-b - std::sqrt(under)) / a);
+            if (fraction >= result.fraction) continue;
+            result = {fraction, {}, normalized(offset + way * fraction), true};
         }
-        result.place = from + (to - from) * result.share;
+        result.place = from + (to - from) * result.fraction;
         return result;
     }
     std::optional<NearObstacle> nearest(Vec3 place, float reach) const override {

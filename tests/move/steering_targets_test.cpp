@@ -19,7 +19,7 @@ INSTANTIATE_TEST_SUITE_P(PlaneAndAir, SteeringTargets, testing::Bool(),
 TEST_P(SteeringTargets, VehicleKeepsItsLimits) {
     RandomStream random(1, 1, RandomPurpose::Test);
     Vehicle vehicle = vehicleAt({0, 0, 0}, {0, 0, 0}, flies());
-    vehicle.mass = 2, vehicle.mostForce = 6, vehicle.mostSpeed = 4;
+    vehicle.mass = 2, vehicle.maxForce = 6, vehicle.maxSpeed = 4;
     for (int i = 0; i < 600; ++i) {
         Vec3 push;
         push.x = random.between(-20, 20);
@@ -40,7 +40,7 @@ TEST_P(SteeringTargets, VehicleKeepsItsLimits) {
 
 TEST_P(SteeringTargets, VelocityDoesNotOvershootTheWishedOne) {
     Vehicle vehicle = vehicleAt({0, 0, 0}, {0, 0, 0}, flies());
-    vehicle.mostForce = 1000;
+    vehicle.maxForce = 1000;
     const Vec3 wished{0, 0, -2};
     for (const float seconds : {0.01f, 0.05f, 0.1f, 0.5f})
         EXPECT_LE(length(vehicle.velocityAfter(wished, seconds)), 2.0001f) << seconds;
@@ -103,7 +103,7 @@ TEST_P(SteeringTargets, ArriveStopsThereAndDoesNotOvershoot) {
     for (const Case& with : {Case{10, 1, 3, 2}, Case{10, 1, 3, 0}, Case{4, 2, 5, 1}, Case{60, 1, 6, 4}})
         for (const Vec3 velocity : {Vec3{0, 0, 0}, Vec3{0, 0, -3}, Vec3{3, 0, 0}}) {
             Vehicle vehicle = vehicleAt({0, 0, 0}, velocity, flies());
-            vehicle.mostForce = with.force, vehicle.mass = with.mass, vehicle.mostSpeed = with.speed;
+            vehicle.maxForce = with.force, vehicle.mass = with.mass, vehicle.maxSpeed = with.speed;
             const Vec3 place{0, up(2), -25};
             float overshoot = 0, fastest = 0;
             const float seconds = runUntil(
@@ -154,8 +154,8 @@ TEST_P(SteeringTargets, InterceptIsExact) {
         const float seconds = interceptSeconds(vehicle, place, velocity, 1000);
         const auto missing = [&](float t) { return length(place + velocity * t - vehicle.position) - 3 * t; };
         EXPECT_TRUE(seconds > 999 || absolute(missing(seconds)) < 2e-3f + 1e-3f * seconds) << i;
-        for (float share = 0.05f; share < 0.95f; share += 0.1f) // and not earlier
-            EXPECT_GT(missing(std::min(seconds, 30.0f) * share), -1e-3f) << i;
+        for (float fraction = 0.05f; fraction < 0.95f; fraction += 0.1f) // and not earlier
+            EXPECT_GT(missing(std::min(seconds, 30.0f) * fraction), -1e-3f) << i;
     }
     EXPECT_EQ(interceptSeconds(vehicle, {1, up(2), -7}, {0, 0, -3}), 5) << "never: as far as it looks";
     EXPECT_EQ(interceptSeconds(vehicle, vehicle.position, {0, 0, 0}), 0);
@@ -203,7 +203,7 @@ TEST_P(SteeringTargets, EvadeIsCaughtLaterThanFlee) {
         const float turn = random.between(-kPi, kPi);
         const auto hunted = [&](bool predicts) {
             Vehicle hunter = vehicleAt(place, directionFromYawPitch(turn, 0) * 3.6f, flies());
-            hunter.mostSpeed = 3.6f, hunter.mostForce = 4; // faster, but turns badly
+            hunter.maxSpeed = 3.6f, hunter.maxForce = 4; // faster, but turns badly
             Vehicle quarry = vehicleAt({0, 0, 0}, {0, 0, 0}, flies());
             return runUntil(
                 hunter, 60, [&] { return pursue(hunter, quarry.position, quarry.velocity); },

@@ -140,7 +140,7 @@ TEST(FollowPath, StaysWithinTheWidthOnceItIsThere) {
     for (const PathCase& with : cases)
         for (const float width : {0.4f, 1.0f}) {
             Vehicle vehicle = vehicleAt({2, 0, 1}, {0, 0, 0}, with.flies);
-            vehicle.mostSpeed = with.speed, vehicle.mostForce = with.force;
+            vehicle.maxSpeed = with.speed, vehicle.maxForce = with.force;
             float at = 0, worst = 0, travelled = 0;
             int near = 0; // ticks in a row: it may cross another side on its way
             bool joined = false;
@@ -202,7 +202,7 @@ TEST(Contain, NobodyLeavesTheBox) {
             WanderState state;
             for (int i = 0; i < 1800; ++i) {
                 const Vec3 turn = contain(vehicle, box, 0.7f);
-                vehicle.step(length(turn) > 0.05f * vehicle.mostSpeed ? turn : wander(vehicle, state, random, kStep),
+                vehicle.step(length(turn) > 0.05f * vehicle.maxSpeed ? turn : wander(vehicle, state, random, kStep),
                              kStep);
                 ASSERT_TRUE(box.grown(0.01f).contains(vehicle.position)) << run << ' ' << i;
                 travelled += length(vehicle.velocity) * kStep;

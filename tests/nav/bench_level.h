@@ -58,15 +58,15 @@ inline bool triesEverything() {
     return std::getenv("LINCE_EVERY_PAIR") != nullptr;
 }
 
-inline std::size_t pairsToTry(std::size_t most) {
+inline std::size_t pairsToTry(std::size_t max) {
 #if defined(NDEBUG) && !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)
-    return most;
+    return max;
 #else
-    return most * 3 / 10;
+    return max * 3 / 10;
 #endif
 }
 
-inline std::vector<PathRequest> benchPairs(const NavMesh& mesh, std::size_t most) {
+inline std::vector<PathRequest> benchPairs(const NavMesh& mesh, std::size_t max) {
     std::vector<std::byte> bytes = unpack("nav_pairs.txt.zst");
     bytes.push_back(std::byte{0});
     const char* at = reinterpret_cast<const char*>(bytes.data());
@@ -74,7 +74,7 @@ inline std::vector<PathRequest> benchPairs(const NavMesh& mesh, std::size_t most
     NavQuery query;
     Vec3 a, b;
     for (int read = 0;
-         pairs.size() < most && std::sscanf(at, "%f %f %f %f %f %f%n", &a.x, &a.y, &a.z, &b.x, &b.y, &b.z, &read) == 6;
+         pairs.size() < max && std::sscanf(at, "%f %f %f %f %f %f%n", &a.x, &a.y, &a.z, &b.x, &b.y, &b.z, &read) == 6;
          at += read)
         pairs.push_back({query.nearest(mesh, a), query.nearest(mesh, b)});
     return pairs;

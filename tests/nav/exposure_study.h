@@ -8,7 +8,7 @@
 
 #include <lince/core/math.h>
 #include <lince/core/random.h>
-#include <lince/nav/agent_map.h>
+#include <lince/nav/nav_data.h>
 #include <lince/nav/tactical_path.h>
 
 #include <algorithm>
@@ -37,7 +37,7 @@ class GridJudge {
             m_seen[cell] = area.contains(ground.centre(cell)) ? 1 : 0;
     }
 
-    Way leastSeen(std::uint32_t from, std::uint32_t to, float thrift) {
+    Way minSeen(std::uint32_t from, std::uint32_t to, float thrift) {
         constexpr float kFar = std::numeric_limits<float>::infinity();
         m_cost.assign(m_ground.cellCount(), kFar);
         m_ways.assign(m_ground.cellCount(), {});
@@ -90,7 +90,7 @@ class ExposureStudy {
     explicit ExposureStudy(const TacticalCosts& costs = {}) : m_costs(costs), m_scratch(makeVisibilityScratch()) {}
 
     /// Adds up to `count` cases on a map; fewer when it has hardly any ways.
-    void add(const AgentMap& map, int count, RandomStream& random) {
+    void add(const NavData& map, int count, RandomStream& random) {
         const auto ground = GroundGrid::make(*map.mesh, kJudgeCell);
         if (ground->cellCount() < 2) return;
         int added = 0;
@@ -114,7 +114,7 @@ class ExposureStudy {
         return kNoCell;
     }
 
-    bool addCase(const AgentMap& map, const GroundGrid& ground, bool allAround, RandomStream& random) {
+    bool addCase(const NavData& map, const GroundGrid& ground, bool allAround, RandomStream& random) {
         Viewer viewer;
         viewer.feet = ground.centre(random.below(ground.cellCount()));
         viewer.yaw = random.between(-kPi, kPi);
@@ -143,7 +143,7 @@ class ExposureStudy {
         if (found.shortestSeen > 0) {
             GridJudge judge(ground, m_area);
             for (const float thrift : {0.01f, 0.1f}) {
-                const GridJudge::Way way = judge.leastSeen(from, to, thrift);
+                const GridJudge::Way way = judge.minSeen(from, to, thrift);
                 if (way.found && way.seen <= found.shortestSeen * 0.5f && way.length <= found.shortestLength * 3)
                     found.alternative = true;
                 if (found.alternative) break;
@@ -172,9 +172,9 @@ struct ExposureSummary {
     float lengthFactor = 1, lengthFactor90 = 1;        ///< tactical / shortest: median, 90 % are below
 };
 
-inline float quantile(std::vector<float> values, double share) {
+inline float quantile(std::vector<float> values, double fraction) {
     if (values.empty()) return 0;
-    const auto place = static_cast<std::size_t>(share * static_cast<double>(values.size() - 1) + 0.5);
+    const auto place = static_cast<std::size_t>(fraction * static_cast<double>(values.size() - 1) + 0.5);
     std::nth_element(values.begin(), values.begin() + static_cast<std::ptrdiff_t>(place), values.end());
     return values[place];
 }

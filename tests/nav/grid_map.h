@@ -14,8 +14,8 @@ namespace lince::test {
 struct GridMap {
     std::vector<std::string> rows;
     int tileCells = 4;
-    std::vector<NavJump> jumps{}; ///< of the first tile that has a polygon
-    std::vector<float> heights{}; ///< by column: metres; empty: flat
+    std::vector<OffMeshLink> jumps{}; ///< of the first tile that has a polygon
+    std::vector<float> heights{};     ///< by column: metres; empty: flat
 
     int columns() const { return rows.empty() ? 0 : static_cast<int>(rows[0].size()); }
     char at(int x, int z) const {

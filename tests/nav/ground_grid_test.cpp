@@ -21,7 +21,7 @@ using testing_ground::TwoFloors;
 
 constexpr int kAway[8][2] = {{0, -1}, {1, -1}, {1, 0}, {1, 1}, {0, 1}, {-1, 1}, {-1, 0}, {-1, -1}};
 
-Result<AgentMap> baked(const std::string& level, float cellMetres) {
+Result<NavData> baked(const std::string& level, float cellMetres) {
     const auto loaded = loadLevel(tests::home() + "/levels/" + level);
     if (!loaded) return loaded.error();
     BakeSettings settings;
@@ -154,8 +154,8 @@ class Raster {
             Aabb box;
             for (const Vec3 corner : mesh.corners(polygon))
                 box.add(corner);
-            const auto index = [&](float at, float origin, int most) {
-                return std::clamp(static_cast<int>(std::floor((at - origin) / m_step)), 0, most * kParts - 1);
+            const auto index = [&](float at, float origin, int max) {
+                return std::clamp(static_cast<int>(std::floor((at - origin) / m_step)), 0, max * kParts - 1);
             };
             for (int z = index(box.low.z, layout.origin.z, m_rows); z <= index(box.high.z, layout.origin.z, m_rows);
                  ++z) {
@@ -309,23 +309,23 @@ void expectIslands(const NavMesh& mesh, const GroundGrid& grid) {
         if (name[start] != kNoCell) continue;
         std::vector<std::uint32_t> open{start};
         name[start] = start;
-        const std::uint32_t island = mesh.face(grid.polygon(start)).island;
+        const std::uint32_t component = mesh.face(grid.polygon(start)).component;
         while (!open.empty()) {
             const std::uint32_t cell = open.back();
             open.pop_back();
             ++size[start];
-            ASSERT_EQ(mesh.face(grid.polygon(cell)).island, island) << "a link that nobody can walk";
+            ASSERT_EQ(mesh.face(grid.polygon(cell)).component, component) << "a link that nobody can walk";
             grid.visitNeighbours(cell, [&](std::uint32_t other, std::size_t) {
                 if (name[other] == kNoCell) name[other] = start, open.push_back(other);
             });
         }
-        largest[island] = std::max(largest[island], size[start]);
-        cells[island] += size[start];
+        largest[component] = std::max(largest[component], size[start]);
+        cells[component] += size[start];
     }
     std::uint32_t strays = 0;
-    for (const auto& [island, count] : cells)
-        strays += count - largest[island];
-    EXPECT_LE(strays * 1000, grid.cellCount()) << "more than a thousandth of the cells hang on nothing";
+    for (const auto& [component, count] : cells)
+        strays += count - largest[component];
+    EXPECT_LE(strays * 1000, grid.cellCount()) << "more than a thousandth of the cells depend on nothing";
 }
 
 TEST(GroundGrid, BakedLevelsAsByBruteForce) {
@@ -391,11 +391,11 @@ TEST(GroundGrid, ChangedTilesGiveWhatMakingAnewGives) {
         auto grid = GroundGrid::make(*floors.mesh(), cellMetres);
         for (int round = 0; round < 8; ++round) {
             const std::uint32_t tile = random.below(4);
-            const float share = round % 4 == 3 ? 0 : random.between(0.3f, 1); // now and then nothing is left of it
+            const float fraction = round % 4 == 3 ? 0 : random.between(0.3f, 1); // now and then nothing is left of it
             for (int z = 0; z < 16; ++z) {
                 for (int x = 0; x < 16; ++x)
                     floors.redraw(x + static_cast<int>(tile % 2) * 16, z + static_cast<int>(tile / 2) * 16, random,
-                                  share);
+                                  fraction);
             }
             const auto mesh = floors.mesh();
             const auto anew = GroundGrid::make(*mesh, cellMetres);
@@ -451,7 +451,7 @@ TEST(GroundGrid, PointsFindTheirCells) {
         const float x = random.between(-7, 29), y = random.between(0, 6);
         const Vec3 p{x, y, random.between(1, 37)};
         std::uint32_t expected = kNoCell, nearest = kNoCell;
-        float highest = -1e9f, least = 1.5f * 1.5f;
+        float highest = -1e9f, min = 1.5f * 1.5f;
         std::vector<std::uint32_t> near;
         for (std::uint32_t cell = 0; cell < grid->cellCount(); ++cell) {
             const Vec3 away = grid->centre(cell) - p;
@@ -459,7 +459,7 @@ TEST(GroundGrid, PointsFindTheirCells) {
                               std::floor(p.z - 3) == std::floor(grid->centre(cell).z - 3);
             if (over && away.y <= step && grid->centre(cell).y > highest)
                 expected = cell, highest = grid->centre(cell).y;
-            if (lengthSquared(away) < least) nearest = cell, least = lengthSquared(away);
+            if (lengthSquared(away) < min) nearest = cell, min = lengthSquared(away);
             if (lengthSquared(away) <= 2.5f * 2.5f) near.push_back(cell);
         }
         EXPECT_EQ(grid->cellAt(p), expected != kNoCell ? expected : nearest);

@@ -25,7 +25,7 @@ inline NavLayout layoutOf(std::int32_t columns, std::int32_t rows, float tileMet
     return layout;
 }
 
-/// Polygons that share an edge are sewn; each lies in one tile.
+/// Polygons that share an edge are stitched; each lies in one tile.
 inline std::shared_ptr<const NavMesh> meshOf(const NavLayout& layout, const std::vector<Corners>& polygons) {
     std::vector<std::shared_ptr<NavTile>> tiles(static_cast<std::size_t>(layout.columns * layout.rows));
     using Place = std::tuple<float, float, float>;
@@ -115,17 +115,17 @@ class TwoFloors {
   public:
     static constexpr int kSide = 32;
     static constexpr float kUpper = 3;
-    explicit TwoFloors(RandomStream& random, float share = 0.85f) {
+    explicit TwoFloors(RandomStream& random, float fraction = 0.85f) {
         for (auto& floor : m_there)
             floor.assign(kSide * kSide, 0);
         for (int z = 0; z < kSide; ++z) {
             for (int x = 0; x < kSide; ++x)
-                redraw(x, z, random, share);
+                redraw(x, z, random, fraction);
         }
     }
     /// Draws anew which squares are there.
-    void redraw(int x, int z, RandomStream& random, float share) {
-        const bool lower = random.chance(share), upper = random.chance(share);
+    void redraw(int x, int z, RandomStream& random, float fraction) {
+        const bool lower = random.chance(fraction), upper = random.chance(fraction);
         const bool onRamp = x >= 10 && x < 16 && z >= 12 && z < 20;
         m_there[0][index(x, z)] = lower && !(onRamp && x < 14) ? 1 : 0; // no head room under the low part of the ramp
         m_there[1][index(x, z)] = upper && (x >= 16 || onRamp) ? 1 : 0;

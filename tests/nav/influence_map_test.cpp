@@ -45,8 +45,8 @@ void expectSameBits(const std::vector<float>& a, const std::vector<float>& b, co
 std::vector<std::shared_ptr<const GroundGrid>> someGrounds() {
     std::vector<std::shared_ptr<const GroundGrid>> grounds{fieldOf(2)};
     RandomStream random(21, 0, RandomPurpose::Test);
-    for (const float share : {0.95f, 0.7f})
-        grounds.push_back(GroundGrid::make(*TwoFloors(random, share).mesh()));
+    for (const float fraction : {0.95f, 0.7f})
+        grounds.push_back(GroundGrid::make(*TwoFloors(random, fraction).mesh()));
     grounds.push_back(GroundGrid::make(*TwoFloors(random, 0.9f).mesh(), 0.7f));
     if (canBake()) {
         const auto level = loadLevel(tests::home() + "/levels/vault.bsp");
@@ -306,13 +306,13 @@ TEST(InfluenceMap, BestCells) {
         const float x = random.between(-5, 27);
         const Vec3 place{x, 2, random.between(3, 35)};
         const float radius = random.between(0, 12);
-        const std::size_t most = random.below(30);
+        const std::size_t max = random.below(30);
         std::vector<std::uint32_t> expected, found{7};
         ground->cellsNear(place, radius, expected);
         std::stable_sort(expected.begin(), expected.end(),
                          [&](std::uint32_t a, std::uint32_t b) { return map.value(a) > map.value(b); });
-        expected.resize(std::min(expected.size(), most));
-        map.best(place, radius, most, found);
+        expected.resize(std::min(expected.size(), max));
+        map.best(place, radius, max, found);
         EXPECT_EQ(found, expected);
     }
     const std::uint32_t cell = ground->cellCount() / 2;

@@ -34,19 +34,19 @@ class InfluenceReference {
         for (std::size_t cell = 0; cell < values.size(); ++cell) {
             m_next[cell] = 0;
             if (!blocked.empty() && blocked[cell] != 0) continue;
-            float most = 0, least = 0;
+            float max = 0, min = 0;
             for (std::uint32_t i = m_first[cell]; i < m_first[cell + 1]; ++i) {
                 const Link link = m_links[i];
                 if (link.diagonal && !diagonals) continue;
                 if (!blocked.empty() && blocked[link.to] != 0) continue;
                 const float influence = values[link.to] * (link.diagonal ? aslant : straight);
-                most = influence > most ? influence : most;
-                least = influence < least ? influence : least;
+                max = influence > max ? influence : max;
+                min = influence < min ? influence : min;
             }
-            const float strongest = most >= -least ? most : least;
+            const float strongest = max >= -min ? max : min;
             const float mixed = values[cell] * (1 - settings.momentum) + strongest * settings.momentum;
             const float result = mixed * (1 - settings.fade);
-            if (absolute(result) >= kInfluenceLeast) m_next[cell] = result;
+            if (absolute(result) >= kInfluenceMin) m_next[cell] = result;
         }
         values.swap(m_next);
     }

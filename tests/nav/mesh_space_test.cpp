@@ -60,13 +60,13 @@ TEST(MeshSpace, AWayIsFreeWhenAllPlacesOnItAre) {
         ASSERT_EQ(space->isFreeWay(*from, *to), !sweep.blocked);
         const Vec3 way = *to - *from;
         for (int k = 0; k <= 40; ++k) {
-            const Vec3 p = *from + way * (sweep.share * static_cast<float>(k) / 40);
+            const Vec3 p = *from + way * (sweep.fraction * static_cast<float>(k) / 40);
             ASSERT_TRUE(space->place({p.x, sweep.place.y, p.z})) << i << ' ' << k;
         }
-        EXPECT_NEAR(double{sweep.place.x}, double{from->x + way.x * sweep.share}, 0.02);
+        EXPECT_NEAR(double{sweep.place.x}, double{from->x + way.x * sweep.fraction}, 0.02);
         if (!sweep.blocked) {
             ++free;
-            EXPECT_EQ(sweep.share, 1);
+            EXPECT_EQ(sweep.fraction, 1);
             continue;
         }
         ++blocked;

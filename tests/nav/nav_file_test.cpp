@@ -36,14 +36,14 @@ NavTile tileAt(std::int32_t column) {
     return tile;
 }
 
-AgentMap mapOf(const std::vector<NavTile>& tiles) {
+NavData mapOf(const std::vector<NavTile>& tiles) {
     NavLayout layout;
     layout.tileMetres = 8, layout.columns = 2, layout.rows = 1;
     layout.level = {1, 2};
     std::vector<std::shared_ptr<const NavTile>> shared(2);
     for (const NavTile& tile : tiles)
         shared[static_cast<std::size_t>(tile.column)] = std::make_shared<const NavTile>(tile);
-    AgentMap map;
+    NavData map;
     map.mesh = NavMesh::make(layout, shared);
     map.ground = GroundGrid::make(*map.mesh, 1);
     map.sight = SightMap::make({SightFloor::make(0, {0, 0}, {16, 8}, {{{2, 2}, {6, 2}, 0}, {{6, 2}, {6, 6}, 0}})})
@@ -51,12 +51,12 @@ AgentMap mapOf(const std::vector<NavTile>& tiles) {
     return map;
 }
 
-AgentMap smallMap() {
+NavData smallMap() {
     return mapOf({tileAt(0), tileAt(1)});
 }
 
 TEST(NavFile, ComesBackAsItWas) {
-    const AgentMap map = smallMap();
+    const NavData map = smallMap();
     const auto bytes = navFileBytes(map);
     const auto again = parseNavFile(bytes, "small.nav");
     ASSERT_TRUE(again) << again.error().message;
@@ -78,7 +78,7 @@ TEST(NavFile, ATileMayBeMissing) {
 }
 
 TEST(NavFile, EveryBrokenByteIsRefusedOrMeansTheSame) {
-    const AgentMap map = smallMap();
+    const NavData map = smallMap();
     const auto bytes = navFileBytes(map);
     for (std::size_t i = 0; i < bytes.size(); ++i) {
         for (const std::byte flip : {std::byte{1}, std::byte{0x80}, std::byte{0xff}}) {
@@ -111,7 +111,7 @@ TEST(NavFile, EveryBrokenByteOfTheContentIsSurvived) {
 
 /// The bytes of the map with its first `was` (as bytes) replaced by `is`, of the same size.
 template <class T>
-Result<AgentMap> withReplaced(T was, T is) {
+Result<NavData> withReplaced(T was, T is) {
     auto bytes = navPayloadBytes(smallMap());
     std::byte key[sizeof(T)], value[sizeof(T)];
     std::memcpy(key, &was, sizeof was);
@@ -127,7 +127,7 @@ struct EdgeBytes {
 };
 
 TEST(NavFile, LiesAboutTilesAreFound) {
-    const auto refused = [](const Result<AgentMap>& map, const char* words) {
+    const auto refused = [](const Result<NavData>& map, const char* words) {
         ASSERT_FALSE(map);
         EXPECT_NE(map.error().message.find(words), std::string::npos) << map.error().message;
     };

@@ -264,7 +264,7 @@ TEST(NavJudges, OpenArenaMaps) {
             NavPoint to = place();
             // Maps have many small islands (crates, ledges): half of the pairs lie on one.
             for (int tries = 0; i % 2 == 0 && tries < 50; ++tries)
-                if (mesh->face(to.polygon).island != mesh->face(from.polygon).island) to = place();
+                if (mesh->face(to.polygon).component != mesh->face(from.polygon).component) to = place();
             const PathRequest pair{from, to};
             NavFilter filter;
             filter.cost = {1, 1, 1, 1};

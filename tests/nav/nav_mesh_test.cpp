@@ -27,7 +27,7 @@ TEST(NavMesh, PolygonsAcrossTilesAreJoined) {
     ASSERT_EQ(mesh->polygonCount(), 30u);
     std::size_t portals = 0;
     for (std::uint32_t i = 0; i < mesh->polygonCount(); ++i) {
-        EXPECT_EQ(mesh->face(i).island, 0u);
+        EXPECT_EQ(mesh->face(i).component, 0u);
         for (const NavPortal& portal : mesh->portals(i)) {
             ++portals;
             // Who leaves has left to the left: the other polygon lies ahead.
@@ -108,12 +108,12 @@ TEST(NavMesh, AFloorAboveIsAnotherIsland) {
         if (left->vertices[polygon.corners[2]].x == 4) polygon.neighbours[2] = NavPolygon::kBorder | 2;
     left->seal();
     const auto apart = NavMesh::make(layout, {left, other});
-    EXPECT_NE(apart->face(0).island, apart->face(apart->polygonCount() - 1).island);
+    EXPECT_NE(apart->face(0).component, apart->face(apart->polygonCount() - 1).component);
     for (Vec3& vertex : other->vertices)
         vertex.y = 0.3f; // within a step
     other->seal();
     const auto joined = NavMesh::make(layout, {left, other});
-    EXPECT_EQ(joined->face(0).island, joined->face(joined->polygonCount() - 1).island);
+    EXPECT_EQ(joined->face(0).component, joined->face(joined->polygonCount() - 1).component);
 }
 
 TEST(NavMesh, JumpsArePortals) {
@@ -145,7 +145,7 @@ TEST(NavMesh, AnExchangedTileGivesTheMeshMadeFromScratch) {
     EXPECT_EQ(after->tiles()[0], before->tiles()[0]) << "tiles that did not change are shared";
     ASSERT_EQ(after->polygonCount(), fresh->polygonCount());
     for (std::uint32_t i = 0; i < after->polygonCount(); ++i) {
-        EXPECT_EQ(after->face(i).island, fresh->face(i).island);
+        EXPECT_EQ(after->face(i).component, fresh->face(i).component);
         const auto a = after->corners(i), b = fresh->corners(i);
         ASSERT_TRUE(std::equal(a.begin(), a.end(), b.begin(), b.end()));
         const auto p = after->portals(i), q = fresh->portals(i);

@@ -1,6 +1,6 @@
 #include "bench_level.h"
 #include "grid_map.h"
-#include "way_search.h"
+#include "polyanya_search.h"
 
 #include <lince/core/job_pool.h>
 
@@ -153,7 +153,7 @@ TEST(NavQuery, BothSearchesFindTheSame) {
     NavQuery query;
     NavPath path, other;
     WayRules rules;
-    WaySearch search;
+    PolyanyaSearch search;
     const NavFilter filter;
     double excess = 0, sum = 0;
     for (const PathRequest& pair : test::benchPairs(*mesh, test::pairsToTry(1'000))) {

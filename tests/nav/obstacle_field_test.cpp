@@ -66,14 +66,14 @@ double clearance(const FieldObstacles& field, double x, double z, float radius) 
 }
 
 /// The least clearance over a way, found by steps as long as the clearance is (nothing can be nearer in between).
-double leastClearance(const FieldObstacles& field, Vec3 from, Vec3 to, float radius, double until = 1) {
+double minClearance(const FieldObstacles& field, Vec3 from, Vec3 to, float radius, double until = 1) {
     const double x = double{to.x} - double{from.x}, z = double{to.z} - double{from.z};
     const double size = std::sqrt(x * x + z * z);
-    double least = 1e9;
+    double min = 1e9;
     for (double t = 0;;) {
         const double here = clearance(field, double{from.x} + x * t, double{from.z} + z * t, radius);
-        least = std::min(least, here);
-        if (t >= until || here < -1e-3) return least;
+        min = std::min(min, here);
+        if (t >= until || here < -1e-3) return min;
         t = std::min(until, t + std::max(std::abs(here), 2e-4) / std::max(size, 1e-9));
     }
 }
@@ -122,27 +122,27 @@ TEST_P(AnyField, AWayIsFreeExactlyWhenTheMovingDiscTouchesNothing) {
         if (i % 16 == 1) to = *from + (to - *from) * 2.0f; // some leave the ground
         if (i % 32 == 2) to.x = from->x;                   // along an axis
         if (i % 32 == 3) to.z = from->z;
-        const double least = leastClearance(field, *from, to, radius);
-        if (std::abs(least) < 3e-4) continue; // the judge is not that exact
+        const double min = minClearance(field, *from, to, radius);
+        if (std::abs(min) < 3e-4) continue; // the judge is not that exact
         const FreeSweep sweep = space->sweep(*from, to);
-        ASSERT_EQ(sweep.blocked, least < 0) << i;
+        ASSERT_EQ(sweep.blocked, min < 0) << i;
         ASSERT_EQ(space->isFreeWay(*from, to), !sweep.blocked) << i;
         if (space->place(to)) {
             ASSERT_EQ(space->isFreeWay(to, *from), !sweep.blocked) << i;
         }
         if (!sweep.blocked) {
             ++free;
-            EXPECT_EQ(sweep.share, 1);
+            EXPECT_EQ(sweep.fraction, 1);
             EXPECT_EQ(sweep.normal, Vec3{});
             continue;
         }
         ++blocked;
-        ASSERT_GE(sweep.share, 0);
-        ASSERT_LT(sweep.share, 1);
+        ASSERT_GE(sweep.fraction, 0);
+        ASSERT_LT(sweep.fraction, 1);
         // It ends at a free place, comes there over free ones, and a little farther on there is something.
         EXPECT_TRUE(space->place(sweep.place)) << i;
         EXPECT_TRUE(space->isFreeWay(*from, sweep.place)) << i;
-        EXPECT_GT(leastClearance(field, *from, to, radius, double{sweep.share}), -1e-4) << i;
+        EXPECT_GT(minClearance(field, *from, to, radius, double{sweep.fraction}), -1e-4) << i;
         const Vec3 way = normalized(to - *from);
         const double against = -double{dot(way, sweep.normal)};
         EXPECT_GT(against, -1e-3) << i;
@@ -221,7 +221,7 @@ TEST(ObstacleField, NobodyLeavesTheGround) {
     EXPECT_TRUE(sweep.blocked);
     EXPECT_EQ(sweep.normal, (Vec3{-1, 0, 0}));
     EXPECT_NEAR(double{sweep.place.x}, 9.5, 1e-3);
-    EXPECT_NEAR(double{sweep.share}, 4.5 / 20, 1e-4);
+    EXPECT_NEAR(double{sweep.fraction}, 4.5 / 20, 1e-4);
     const auto near = space->nearest({9, -3, 10}, 1);
     ASSERT_TRUE(near);
     EXPECT_EQ(near->normal, (Vec3{-1, 0, 0}));

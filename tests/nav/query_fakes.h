@@ -11,7 +11,7 @@ namespace lince {
 
 /// A context without a map.
 struct BareQueryScene {
-    AgentMap map;
+    NavData map;
     NavQuery navigator;
     TacticalPlanner tactics;
     QueryScratch scratch;

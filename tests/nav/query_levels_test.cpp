@@ -20,7 +20,7 @@ namespace {
 
 struct BakedLevel {
     std::shared_ptr<const Level> level;
-    AgentMap map;
+    NavData map;
 };
 
 BakedLevel bake(std::shared_ptr<const Level> level) {
@@ -122,7 +122,7 @@ TEST(QueryLevels, CoverIsNeverSeenByTheEnemy) {
 }
 
 TEST(QueryLevels, FourAttackFromDifferentSidesAndSeeTheEnemy) {
-    const float least = 30 * kPi / 180;
+    const float min = 30 * kPi / 180;
     for (const std::uint64_t seed : {1u, 2u}) {
         for (const Vec3 enemy : {Vec3{1, 0, 1}, Vec3{-12, 0, 4}, Vec3{12, 0, -4}}) {
             Asker asker(courtyard());
@@ -138,7 +138,7 @@ TEST(QueryLevels, FourAttackFromDifferentSidesAndSeeTheEnemy) {
                 for (const Vec3& other : asker.attack) {
                     const Vec3 a = normalized(horizontal(place - asker.enemy[0]));
                     const Vec3 b = normalized(horizontal(other - asker.enemy[0]));
-                    EXPECT_GT(arcCosine(dot(a, b)), least) << answer.explain(standard("attack"), 3);
+                    EXPECT_GT(arcCosine(dot(a, b)), min) << answer.explain(standard("attack"), 3);
                 }
                 asker.attack.push_back(place);
             }

@@ -35,7 +35,7 @@ TEST(QueryParse, ReadsWhatIsSaidOfATest) {
     ASSERT_EQ(queries->size(), 1u);
     const EnvironmentQuery& query = queries->front();
     EXPECT_EQ(query.generators.size(), 1u);
-    EXPECT_EQ(query.mostItems, EnvironmentQuery::kMostItems);
+    EXPECT_EQ(query.maxItems, EnvironmentQuery::kMaxItems);
     ASSERT_EQ(query.tests.size(), 5u);
     const QueryTestUse &visible = query.tests[0], &obstacles = query.tests[1], &distance = query.tests[2],
                        &home = query.tests[3], &path = query.tests[4];
@@ -104,7 +104,7 @@ TEST(QueryParse, SaysWhatIsWrongAndWhere) {
          "q.xml:3:16: found weight='nan', expected a number from 0 to 1000"},
         {"<queries version=\"2\"/>",
          "q.xml:1:10: found version='2', expected at most 1: this file is newer than the program"},
-        {"<queries><query name=\"q\" most=\"0\"><grid/></query></queries>",
+        {"<queries><query name=\"q\" max=\"0\"><grid/></query></queries>",
          "q.xml:1:26: found most='0', expected a whole number from 1 to 10000"},
     };
     for (const auto& [text, message] : kCases)

@@ -254,7 +254,7 @@ TEST(QueryRun, OfEqualItemsTheFirstIsBest) {
 TEST(QueryRun, TooManyPlacesAreThinnedEvenly) {
     EnvironmentQuery query;
     query.generators.push_back(std::make_shared<LineGenerator>(1000));
-    query.mostItems = 10;
+    query.maxItems = 10;
     BareQueryScene scene;
     QueryRun run;
     run.begin(query);

@@ -16,7 +16,7 @@ struct DrawnFloor {
     float height = 0;
 };
 
-inline AgentMap drawnMap(const std::vector<DrawnFloor>& floors) {
+inline NavData drawnMap(const std::vector<DrawnFloor>& floors) {
     auto tile = std::make_shared<NavTile>();
     std::vector<std::shared_ptr<const SightFloor>> sights;
     std::size_t widest = 1;
@@ -71,7 +71,7 @@ inline AgentMap drawnMap(const std::vector<DrawnFloor>& floors) {
     NavLayout layout;
     layout.tileMetres = static_cast<float>(widest);
     layout.columns = layout.rows = 1;
-    AgentMap map;
+    NavData map;
     map.mesh = NavMesh::make(layout, {tile});
     map.sight = SightMap::make(std::move(sights));
     map.ground = GroundGrid::make(*map.mesh);
@@ -85,7 +85,7 @@ struct QueryScene : BareQueryScene {
     Vec3 self;
 
     explicit QueryScene(const std::vector<DrawnFloor>& floors) { map = drawnMap(floors); }
-    explicit QueryScene(AgentMap given) { map = std::move(given); }
+    explicit QueryScene(NavData given) { map = std::move(given); }
 
     const QueryAnswer& ask(const EnvironmentQuery& query, QueryWant want = QueryWant::Everything) {
         run.begin(query, want);

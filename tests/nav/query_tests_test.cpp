@@ -179,12 +179,12 @@ TEST(QueryTests, ExpansionKeepsAwayFromOthers) {
     const Vec3 others[] = {{0.5f, 0, 0.5f}, {9.5f, 0, 0.5f}};
     scene.places = {{"others.search", others}};
     EXPECT_FLOAT_EQ(scene.valueAt({9.5f, 0, 4.5f}, "<expansion/>"), 4);
-    EXPECT_FLOAT_EQ(scene.valueAt({0.5f, 0, 9.5f}, "<expansion most=\"5\"/>"), 5);
+    EXPECT_FLOAT_EQ(scene.valueAt({0.5f, 0, 9.5f}, "<expansion max=\"5\"/>"), 5);
     scene.places.clear();
     EXPECT_FLOAT_EQ(scene.valueAt({9.5f, 0, 4.5f}, "<expansion/>"), 30); // nobody to keep away from
 }
 
-TEST(QueryTests, FlankingIsTheLeastAngleSeenFromTheEnemy) {
+TEST(QueryTests, FlankingIsTheMinAngleSeenFromTheEnemy) {
     QueryScene scene({kYard});
     const Vec3 enemy[] = {{5, 0, 5}};
     const Vec3 others[] = {{5, 0, 1}, {9, 0, 5}};

@@ -14,7 +14,7 @@ namespace {
 struct IndexCase {
     std::size_t count;
     bool layers;
-    std::size_t most;
+    std::size_t max;
     float farthest;
 };
 
@@ -45,8 +45,8 @@ TEST_P(NodeIndexTest, FindsWhatSortingAllOfThemFinds) {
             if (const float squared = lengthSquared(nodes[i] - place); squared <= c.farthest * c.farthest)
                 all.push_back(searchEntry(squared, i));
         std::sort(all.begin(), all.end());
-        all.resize(std::min(all.size(), c.most));
-        index.nearest(place, c.most, c.farthest, found);
+        all.resize(std::min(all.size(), c.max));
+        index.nearest(place, c.max, c.farthest, found);
         ASSERT_EQ(found, all) << "query " << query;
     }
 }

@@ -160,17 +160,17 @@ TEST(RoadmapLearn, GaussianSamplesLieNearObstacles) {
     settings.expansion = 0;
     settings.spread = 0.8f;
     const auto space = makeFieldSpace(randomField(8), 0.3f);
-    const auto shareNear = [&](RoadmapSampling sampling) {
+    const auto fractionNear = [&](RoadmapSampling sampling) {
         settings.sampling = sampling;
-        settings.uniformShare = 0;
+        settings.uniformFraction = 0;
         const auto roadmap = Roadmap::learn(space, settings);
         const auto isNear = [&](Vec3 node) { return space->nearest(node, 2 * settings.spread).has_value(); };
         const auto nodes = roadmap->nodes();
         return static_cast<double>(std::count_if(nodes.begin(), nodes.end(), isNear)) /
                static_cast<double>(nodes.size());
     };
-    EXPECT_LT(shareNear(RoadmapSampling::Uniform), 0.8);
-    EXPECT_GT(shareNear(RoadmapSampling::Gaussian), 0.95) << "two standard deviations";
+    EXPECT_LT(fractionNear(RoadmapSampling::Uniform), 0.8);
+    EXPECT_GT(fractionNear(RoadmapSampling::Gaussian), 0.95) << "two standard deviations";
 }
 
 bool isInPassage(Vec3 p, float gap, float thick) {
@@ -182,9 +182,9 @@ TEST(RoadmapLearn, BridgeSamplesLieInThePassage) {
     settings.expansion = 0;
     const float gap = 1.2f, thick = 1;
     const auto space = makeFieldSpace(twoRooms(gap, thick), 0.3f);
-    const auto inPassage = [&](RoadmapSampling sampling, float uniformShare) {
+    const auto inPassage = [&](RoadmapSampling sampling, float uniformFraction) {
         settings.sampling = sampling;
-        settings.uniformShare = uniformShare;
+        settings.uniformFraction = uniformFraction;
         const auto roadmap = Roadmap::learn(space, settings);
         const auto nodes = roadmap->nodes();
         return std::count_if(nodes.begin(), nodes.end(), [&](Vec3 p) { return isInPassage(p, gap, thick); });
@@ -262,13 +262,13 @@ TEST(RoadmapLearn, OddSettingsAreBroughtIntoTheirLimits) {
     RoadmapSettings settings;
     settings.nodes = 0;
     settings.neighbours = 0;
-    for (float* value : {&settings.farthest, &settings.spread, &settings.uniformShare, &settings.expansion,
+    for (float* value : {&settings.farthest, &settings.spread, &settings.uniformFraction, &settings.expansion,
                          &settings.slideStep, &settings.gridCell})
         *value = std::numeric_limits<float>::quiet_NaN();
     settings.sampling = RoadmapSampling::Gaussian;
     EXPECT_EQ(Roadmap::learn(makeFieldSpace(randomField(1), 0.3f), settings)->size(), 1u);
     settings.nodes = 50, settings.neighbours = 4000000000u;
-    settings.expansion = 7, settings.uniformShare = -3, settings.local = RoadmapLocal::Slide;
+    settings.expansion = 7, settings.uniformFraction = -3, settings.local = RoadmapLocal::Slide;
     EXPECT_EQ(Roadmap::learn(makeFieldSpace(randomField(1), 0.3f), settings)->size(), 50u);
 }
 

@@ -73,9 +73,9 @@ class BallSpace final : public FreeSpace {
             const float c = lengthSquared(offset) - square(ball.radius + m_radius);
             const float root = b * b - a * c;
             if (a <= 0 || root <= 0 || b >= 0) continue;
-            const float share = (-b - std::sqrt(root)) / a;
-            if (share >= 0 && share < result.share)
-                result = {share, lerp(from, to, share), normalized(offset + way * share), true};
+            const float fraction = (-b - std::sqrt(root)) / a;
+            if (fraction >= 0 && fraction < result.fraction)
+                result = {fraction, lerp(from, to, fraction), normalized(offset + way * fraction), true};
         }
         return result;
     }

@@ -129,7 +129,7 @@ TEST(SightMap, FloorsAreSortedAndLimited) {
     for (int i = 70; i > 0; --i)
         floors.push_back(SightFloor::make(static_cast<float>(i), {0, 0}, {1, 1}, {}));
     const auto map = SightMap::make(floors);
-    ASSERT_EQ(map->floors().size(), SightMap::kMostFloors);
+    ASSERT_EQ(map->floors().size(), SightMap::kMaxFloors);
     EXPECT_EQ(map->floors().front()->ground(), 1);
     EXPECT_EQ(map->floorAt(10.2f), 9u);
 }

@@ -12,45 +12,45 @@ namespace {
 /// A graph with made-up tolls: the start is linked to the first points, the goal to the last.
 struct MadeUp {
     TacticalGraph graph;
-    std::vector<LinkToll> tolls; ///< by link
+    std::vector<LinkCost> edgeCosts; ///< by link
     std::vector<std::uint32_t> startPoints;
-    std::vector<LinkToll> startTolls, goalTolls; ///< the latter by point; closed: not linked
-    float least = 0;                             ///< that a metre costs
+    std::vector<LinkCost> startCosts, goalCosts; ///< the latter by point; closed: not linked
+    float min = 0;                               ///< that a metre costs
     std::vector<float> straight;                 ///< metres from a point to the goal
 
     std::span<const std::uint32_t> starts() const { return startPoints; }
-    LinkToll startToll(std::size_t i) const { return startTolls[i]; }
-    const LinkToll& toll(std::uint32_t link) const { return tolls[link]; }
-    bool isGoal(std::uint32_t point) const { return !goalTolls[point].closed; }
-    LinkToll goalToll(std::uint32_t point) const { return goalTolls[point]; }
-    float rest(std::uint32_t point) const { return least * straight[point]; }
+    LinkCost startCost(std::size_t i) const { return startCosts[i]; }
+    const LinkCost& edgeCost(std::uint32_t link) const { return edgeCosts[link]; }
+    bool isGoal(std::uint32_t point) const { return !goalCosts[point].closed; }
+    LinkCost goalCost(std::uint32_t point) const { return goalCosts[point]; }
+    float rest(std::uint32_t point) const { return min * straight[point]; }
     float restOfAll() const { return 0; }
 };
 
 /// Hidden, seen, or seen at one or both ends, with a whole run between now and then.
-LinkToll randomToll(float metres, RandomStream& random) {
-    LinkToll toll;
+LinkCost randomCost(float metres, RandomStream& random) {
+    LinkCost edgeCost;
     switch (random.below(5)) {
     case 0:
     case 1:
-        toll.fixed = metres;
+        edgeCost.fixed = metres;
         break;
     case 2:
-        toll.lead = metres * 2, toll.whole = true;
+        edgeCost.lead = metres * 2, edgeCost.whole = true;
         break;
     case 3:
-        toll.lead = metres * 0.5f, toll.fixed = metres * 0.75f;
+        edgeCost.lead = metres * 0.5f, edgeCost.fixed = metres * 0.75f;
         break;
     default:
-        toll.lead = metres * 0.5f, toll.tail = metres, toll.fixed = metres * 0.25f;
+        edgeCost.lead = metres * 0.5f, edgeCost.tail = metres, edgeCost.fixed = metres * 0.25f;
         break;
     }
-    return toll;
+    return edgeCost;
 }
 
-LinkToll reversed(LinkToll toll) {
-    if (!toll.whole) std::swap(toll.lead, toll.tail);
-    return toll;
+LinkCost reversed(LinkCost edgeCost) {
+    if (!edgeCost.whole) std::swap(edgeCost.lead, edgeCost.tail);
+    return edgeCost;
 }
 
 MadeUp randomGraph(std::uint32_t columns, std::uint32_t rows, RandomStream& random) {
@@ -58,7 +58,7 @@ MadeUp randomGraph(std::uint32_t columns, std::uint32_t rows, RandomStream& rand
     const std::uint32_t count = columns * rows;
     struct Draft {
         std::uint32_t from, to;
-        LinkToll toll;
+        LinkCost edgeCost;
     };
     std::vector<Draft> drafts;
     for (std::uint32_t i = 0; i < count; ++i) {
@@ -68,9 +68,9 @@ MadeUp randomGraph(std::uint32_t columns, std::uint32_t rows, RandomStream& rand
         made.graph.places.push_back({x, 0, z});
     }
     const auto join = [&](std::uint32_t a, std::uint32_t b) {
-        const LinkToll toll = randomToll(horizontalLength(made.graph.places[a], made.graph.places[b]), random);
-        drafts.push_back({a, b, toll});
-        drafts.push_back({b, a, reversed(toll)});
+        const LinkCost edgeCost = randomCost(horizontalLength(made.graph.places[a], made.graph.places[b]), random);
+        drafts.push_back({a, b, edgeCost});
+        drafts.push_back({b, a, reversed(edgeCost)});
     };
     for (std::uint32_t i = 0; i < count; ++i) {
         if (i % columns + 1 < columns) join(i, i + 1);
@@ -85,23 +85,23 @@ MadeUp randomGraph(std::uint32_t columns, std::uint32_t rows, RandomStream& rand
                 link.to = draft.to;
                 made.graph.links.push_back(link);
                 made.graph.targets.push_back(link.to);
-                made.tolls.push_back(draft.toll);
+                made.edgeCosts.push_back(draft.edgeCost);
             }
     }
     made.graph.firstLink.push_back(static_cast<std::uint32_t>(made.graph.links.size()));
     made.startPoints = {0, 1};
-    made.startTolls = {randomToll(1, random), randomToll(2, random)};
-    LinkToll closed;
+    made.startCosts = {randomCost(1, random), randomCost(2, random)};
+    LinkCost closed;
     closed.closed = true;
-    made.goalTolls.assign(count, closed);
-    made.goalTolls[count - 1] = randomToll(1, random);
-    made.goalTolls[count - 2] = randomToll(1.5f, random);
+    made.goalCosts.assign(count, closed);
+    made.goalCosts[count - 1] = randomCost(1, random);
+    made.goalCosts[count - 2] = randomCost(1.5f, random);
     made.straight.assign(count, 0);
     for (std::uint32_t i = 0; i < count; ++i) // the nearer of the goal's points, less what the last hop could spare
         made.straight[i] = maximum(0, minimum(horizontalLength(made.graph.places[i], made.graph.places[count - 1]),
                                               horizontalLength(made.graph.places[i], made.graph.places[count - 2])) -
                                           2);
-    made.least = 0.9f;
+    made.min = 0.9f;
     return made;
 }
 
@@ -113,7 +113,7 @@ class Exhaustive {
     float cheapest() {
         for (std::size_t i = 0; i < m_made.startPoints.size(); ++i) {
             m_visits.assign(m_made.graph.places.size(), 0);
-            go(m_made.startPoints[i], advance({}, m_made.startTolls[i], m_exposure));
+            go(m_made.startPoints[i], advance({}, m_made.startCosts[i], m_exposure));
         }
         return m_best;
     }
@@ -122,9 +122,9 @@ class Exhaustive {
     void go(std::uint32_t point, const RunState& state) {
         if (state.cost >= m_best || m_visits[point] == 2) return; // twice: to duck away and come back
         ++m_visits[point];
-        if (m_made.isGoal(point)) m_best = minimum(m_best, advance(state, m_made.goalTolls[point], m_exposure).cost);
+        if (m_made.isGoal(point)) m_best = minimum(m_best, advance(state, m_made.goalCosts[point], m_exposure).cost);
         for (std::uint32_t l = m_made.graph.firstLink[point]; l < m_made.graph.firstLink[point + 1]; ++l)
-            go(m_made.graph.links[l].to, advance(state, m_made.tolls[l], m_exposure));
+            go(m_made.graph.links[l].to, advance(state, m_made.edgeCosts[l], m_exposure));
         --m_visits[point];
     }
 
@@ -177,7 +177,7 @@ TEST(TacticalSearch, KeptLabelsAreEnoughOnLongOnes) {
         ASSERT_NE(search.run(made.graph, exposure, made, 1000), TacticalSearch::kNone);
         const float capped = search.cost();
         TacticalSearch unlimited;
-        unlimited.setMostLabels(1000000);
+        unlimited.setMaxLabels(1000000);
         ASSERT_NE(unlimited.run(made.graph, exposure, made, 1000), TacticalSearch::kNone);
         worst = maximum(worst, capped / unlimited.cost());
     }

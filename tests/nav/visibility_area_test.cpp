@@ -95,14 +95,14 @@ TEST(VisibilityArea, PartsAgreeWithPoints) {
         }
         EXPECT_NEAR(area.visibleLength(from, to), total * length(to - from), 1e-4f);
         for (int sample = 0; sample < 200; ++sample) {
-            const float share = (static_cast<float>(sample) + 0.5f) / 200;
+            const float fraction = (static_cast<float>(sample) + 0.5f) / 200;
             bool within = false, near = false;
             for (const Vec2& part : parts) {
-                within = within || (share >= part.x && share <= part.y);
-                near = near || std::fabs(share - part.x) < 1e-4f || std::fabs(share - part.y) < 1e-4f;
+                within = within || (fraction >= part.x && fraction <= part.y);
+                near = near || std::fabs(fraction - part.x) < 1e-4f || std::fabs(fraction - part.y) < 1e-4f;
             }
             if (near) continue;
-            EXPECT_EQ(within, area.contains(lerp(from, to, share))) << i << ' ' << sample;
+            EXPECT_EQ(within, area.contains(lerp(from, to, fraction))) << i << ' ' << sample;
         }
     }
 }
@@ -115,7 +115,7 @@ TEST(VisibilityArea, WithoutAMapNothingIsSeen) {
     EXPECT_FALSE(areaOf(nullptr, around({0, 0})).contains({0, 0, 0}));
 }
 
-TEST(VisibilityCache, NearPosesShareOneAnswerThatHangsOnNothingElse) {
+TEST(VisibilityCache, NearPosesFractionOneAnswerThatHangsOnNothingElse) {
     const auto map = house();
     VisibilityCache cache;
     const Viewer pose{{1.02f, 0, 3.01f}, 0.505f, 2, 20};

@@ -116,8 +116,8 @@ TEST(VisibilityFan, PartsAndPointsAgreeWithPlainRays) {
         }
         constexpr int kSamples = 1000;
         for (int sample = 0; sample < kSamples; ++sample) {
-            const float share = (static_cast<float>(sample) + 0.5f) / kSamples;
-            const Vec2 point = from + (to - from) * share;
+            const float fraction = (static_cast<float>(sample) + 0.5f) / kSamples;
+            const Vec2 point = from + (to - from) * fraction;
             const Vec2 way = point - place;
             const double distance = static_cast<double>(length(way));
             const float yaw = yawOf({way.x, 0, way.y});
@@ -126,16 +126,16 @@ TEST(VisibilityFan, PartsAndPointsAgreeWithPlainRays) {
             const DistanceRange free = plainDistances(scene, place, yaw);
             // The edge of the range is a polygon up to a centimetre inside of it.
             const bool surely =
-                off < 0 && distance < std::min(free.least - 2e-3, static_cast<double>(viewer.range) - 0.011);
+                off < 0 && distance < std::min(free.min - 2e-3, static_cast<double>(viewer.range) - 0.011);
             const bool never =
-                off > 0 || distance > std::min(free.most + 2e-3, static_cast<double>(viewer.range) + 1e-3);
+                off > 0 || distance > std::min(free.max + 2e-3, static_cast<double>(viewer.range) + 1e-3);
             if (!surely && !never) continue;
             (surely ? seen : hidden) += 1;
             ASSERT_EQ(fan.contains(point), surely) << "scene " << i << ", sample " << sample;
             bool within = false, near = false;
             for (const Vec2& part : parts) {
-                within = within || (share >= part.x && share <= part.y);
-                near = near || std::fabs(share - part.x) < 1e-4f || std::fabs(share - part.y) < 1e-4f;
+                within = within || (fraction >= part.x && fraction <= part.y);
+                near = near || std::fabs(fraction - part.x) < 1e-4f || std::fabs(fraction - part.y) < 1e-4f;
             }
             if (near) continue;
             ASSERT_EQ(within, surely) << "scene " << i << ", sample " << sample;

@@ -31,11 +31,11 @@ TEST(VisibilityRays, TheBorderIsWhereRaysEnd) {
             const float yaw = (static_cast<float>(degree) + 0.317f) * (kPi / 180);
             const DistanceRange expected = plainDistances(scene, place, yaw);
             const double found = static_cast<double>(fan.borderAlong(directionOf(yaw)));
-            ASSERT_GE(found, expected.least - 1e-3) << "scene " << i << ", degree " << degree;
-            ASSERT_LE(found, expected.most + 1e-3) << "scene " << i << ", degree " << degree;
+            ASSERT_GE(found, expected.min - 1e-3) << "scene " << i << ", degree " << degree;
+            ASSERT_LE(found, expected.max + 1e-3) << "scene " << i << ", degree " << degree;
             const double along = static_cast<double>(seeAlong(*floor, place, directionOf(yaw), 1000));
-            ASSERT_GE(along, expected.least - 1e-3) << "scene " << i << ", degree " << degree;
-            ASSERT_LE(along, expected.most + 1e-3) << "scene " << i << ", degree " << degree;
+            ASSERT_GE(along, expected.min - 1e-3) << "scene " << i << ", degree " << degree;
+            ASSERT_LE(along, expected.max + 1e-3) << "scene " << i << ", degree " << degree;
         }
     }
 }

@@ -66,22 +66,22 @@ inline double plainDistance(const Scene& scene, Vec2 from, Vec2 direction) {
         const double across = direction.x * dy - direction.y * dx;
         if (across == 0) continue;
         const double distance = (ax * dy - ay * dx) / across;
-        const double share = (ax * direction.y - ay * direction.x) / across;
-        if (distance > 1e-5 && share >= -1e-9 && share <= 1 + 1e-9) nearest = std::min(nearest, distance);
+        const double fraction = (ax * direction.y - ay * direction.x) / across;
+        if (distance > 1e-5 && fraction >= -1e-9 && fraction <= 1 + 1e-9) nearest = std::min(nearest, distance);
     }
     return nearest;
 }
 
 /// The least and the most that rounding may make of it: the view jumps at the ends of walls.
 struct DistanceRange {
-    double least = 1e9, most = 0;
+    double min = 1e9, max = 0;
 };
 inline DistanceRange plainDistances(const Scene& scene, Vec2 from, float yaw) {
     DistanceRange range;
     for (const float off : {-2e-5f, 0.0f, 2e-5f}) {
         const double distance = plainDistance(scene, from, directionOf(yaw + off));
-        range.least = std::min(range.least, distance);
-        range.most = std::max(range.most, distance);
+        range.min = std::min(range.min, distance);
+        range.max = std::max(range.max, distance);
     }
     return range;
 }

@@ -248,10 +248,10 @@ TEST(WallGrid, NearestValidIsNearest) {
         const float x = random.between(-25, 25);
         const Vec2 p{x, random.between(-25, 25)};
         std::uint32_t best = WallGrid::kNone;
-        float least = 1e9f;
+        float min = 1e9f;
         for (std::uint32_t n = 0; n < grid.columns() * grid.rows(); ++n) {
             const float distance = lengthSquared(grid.place(n) - p);
-            if (grid.node(n).valid && distance < least) best = n, least = distance;
+            if (grid.node(n).valid && distance < min) best = n, min = distance;
         }
         EXPECT_EQ(grid.nearestValid(p), best);
     }
@@ -329,9 +329,9 @@ TEST(WallGrid, AWandererComesAround) {
             ASSERT_NE(next, WallGrid::kNone);
             at = next;
         }
-        const float share = static_cast<float>(count) / static_cast<float>(valid);
-        std::printf("wandering, seed %d: %.1f %% of %u nodes\n", static_cast<int>(seed), 100 * double{share}, valid);
-        EXPECT_GT(share, 0.6f);
+        const float fraction = static_cast<float>(count) / static_cast<float>(valid);
+        std::printf("wandering, seed %d: %.1f %% of %u nodes\n", static_cast<int>(seed), 100 * double{fraction}, valid);
+        EXPECT_GT(fraction, 0.6f);
     }
 }
 

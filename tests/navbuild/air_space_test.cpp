@@ -68,7 +68,7 @@ TEST_P(AnyAir, AWayIsFreeWhenTheBodyTouchesNothingOnIt) {
         if (i % 8 == 0) to = *from + (to - *from) * 3.0f; // some leave the level
         const FreeSweep sweep = space->sweep(*from, to);
         ASSERT_EQ(space->isFreeWay(*from, to), !sweep.blocked);
-        EXPECT_LE(length(sweep.place - (*from + (to - *from) * sweep.share)), 1e-3f);
+        EXPECT_LE(length(sweep.place - (*from + (to - *from) * sweep.fraction)), 1e-3f);
         for (int k = 0; k <= 16; ++k) {
             const Vec3 p = *from + (sweep.place - *from) * (static_cast<float>(k) / 16);
             ASSERT_LE(depthAt(p), 1e-4f) << i;
@@ -76,7 +76,7 @@ TEST_P(AnyAir, AWayIsFreeWhenTheBodyTouchesNothingOnIt) {
         }
         if (!sweep.blocked) {
             ++free;
-            EXPECT_EQ(sweep.share, 1);
+            EXPECT_EQ(sweep.fraction, 1);
             continue;
         }
         ++blocked;

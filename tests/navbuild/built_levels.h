@@ -89,8 +89,8 @@ inline const NavPolygon* polygonAt(const Tiles& tiles, Vec3 place) {
     return nullptr;
 }
 
-inline std::vector<NavJump> jumpsOf(const Tiles& tiles) {
-    std::vector<NavJump> jumps;
+inline std::vector<OffMeshLink> jumpsOf(const Tiles& tiles) {
+    std::vector<OffMeshLink> jumps;
     for (const auto& tile : tiles)
         if (tile) jumps.insert(jumps.end(), tile->jumps.begin(), tile->jumps.end());
     return jumps;

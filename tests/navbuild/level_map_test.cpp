@@ -77,7 +77,7 @@ class LevelMapFile : public testing::Test {
         level.floor(0, 0, width, 10);
         return level.make();
     }
-    Result<AgentMap> load(const std::shared_ptr<const Level>& level, const NavBody& body = {}) {
+    Result<NavData> load(const std::shared_ptr<const Level>& level, const NavBody& body = {}) {
         m_lines.clear();
         const Log log([this](LogLevel, std::string_view line) { m_lines.emplace_back(line); });
         return loadOrBakeMap(m_path, level, body, {}, log);

@@ -41,7 +41,7 @@ float lengthFromAbove(const std::vector<Vec3>& way) {
     return sum;
 }
 
-void tryRoadmap(const std::shared_ptr<const FreeSpace>& space, const RoadmapSettings& settings, double leastShare) {
+void tryRoadmap(const std::shared_ptr<const FreeSpace>& space, const RoadmapSettings& settings, double minFraction) {
     const auto roadmap = Roadmap::learn(space, settings);
     ASSERT_EQ(roadmap->size(), settings.nodes);
     RoadmapQuery query;
@@ -72,7 +72,7 @@ void tryRoadmap(const std::shared_ptr<const FreeSpace>& space, const RoadmapSett
         if (testing::Test::HasFatalFailure()) return;
     }
     EXPECT_GT(asked, 5);
-    EXPECT_GE(found, asked * leastShare) << found << " of " << asked;
+    EXPECT_GE(found, asked * minFraction) << found << " of " << asked;
     const auto read = readRoadmap(writeRoadmap(*roadmap), "a.roadmap", space);
     ASSERT_TRUE(read) << read.error().message;
     EXPECT_EQ((*read)->hash(), roadmap->hash());

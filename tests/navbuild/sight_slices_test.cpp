@@ -30,7 +30,7 @@ TEST(SightSlices, WallsBlockAndLowCratesDoNot) {
     EXPECT_TRUE(blocks(floor, {2, 7}, {6, 7}));
     EXPECT_FALSE(blocks(floor, {2, 13}, {6, 13}));
     EXPECT_FALSE(blocks(floor, {8, 7}, {12, 7}));
-    EXPECT_EQ(floor.segments().size(), 4u); // the wall's outline, its triangles sewn together
+    EXPECT_EQ(floor.segments().size(), 4u); // the wall's outline, its triangles stitched together
     for (const SightSegment& s : floor.segments())
         EXPECT_EQ(s.obstacle, floor.segments()[0].obstacle);
 }

@@ -59,11 +59,11 @@ TEST_P(Pictures, looksAsItDid) {
     ASSERT_TRUE(reference) << reference.error().message << " (tools/pictures_update.sh makes it)";
     const auto difference = compareImages(*now, *reference);
     ASSERT_TRUE(difference) << difference.error().message;
-    if (difference->mean <= kMean && difference->changedShare <= kChanged) return;
+    if (difference->mean <= kMean && difference->changedFraction <= kChanged) return;
     const std::string kept = folder + "/" + scene.name + ".difference.png";
     EXPECT_TRUE(writePng(kept, difference->picture));
     ADD_FAILURE() << file << " differs from the reference: mean " << difference->mean << ", changed "
-                  << difference->changedShare << " of the pixels; see " << kept;
+                  << difference->changedFraction << " of the pixels; see " << kept;
 }
 
 INSTANTIATE_TEST_SUITE_P(All, Pictures, testing::ValuesIn(scenes()), [](const auto& test) {
@@ -89,8 +89,8 @@ TEST(PicturesControl, changesAreFound) {
     for (const Image* other : {&*later, &*plain}) {
         const auto difference = compareImages(*first, *other);
         ASSERT_TRUE(difference);
-        EXPECT_TRUE(difference->mean > kMean || difference->changedShare > kChanged)
-            << difference->mean << " " << difference->changedShare;
+        EXPECT_TRUE(difference->mean > kMean || difference->changedFraction > kChanged)
+            << difference->mean << " " << difference->changedFraction;
     }
 }
 

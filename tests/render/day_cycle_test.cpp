@@ -76,17 +76,17 @@ TEST(DayCycle, AtNightTheLightStandsStill) {
 }
 
 TEST(DayCycle, NothingJumps) {
-    for (const float nightShare : {0.2f, 0.0f, 1.0f, 0.01f}) {
+    for (const float nightFraction : {0.2f, 0.0f, 1.0f, 0.01f}) {
         DayCycle cycle;
-        cycle.nightShare = nightShare;
+        cycle.nightFraction = nightFraction;
         // The smallest night here lasts 1.8 s, so its dusk is quick.
-        const float most = nightShare == 0.01f ? 0.02f : 0.006f;
+        const float max = nightFraction == 0.01f ? 0.02f : 0.006f;
         Daylight before = cycle.at(0);
         for (float t = 0.01f; t < 365; t += 0.01f) {
             const Daylight now = cycle.at(t);
             const auto a = coloursOf(before), b = coloursOf(now);
             for (std::size_t i = 0; i < a.size(); ++i)
-                ASSERT_LT(length(a[i] - b[i]), most) << i << " at " << t << " with " << nightShare;
+                ASSERT_LT(length(a[i] - b[i]), max) << i << " at " << t << " with " << nightFraction;
             ASSERT_LT(absolute(before.night - now.night), 0.05f) << t;
             // What falls on each of the six sides of a box: the direction may jump only in the dark.
             for (int side = 0; side < 6; ++side) {
@@ -94,7 +94,7 @@ TEST(DayCycle, NothingJumps) {
                 normal[side / 2] = side % 2 == 0 ? 1.0f : -1.0f;
                 const Vec3 lightBefore = before.sunColour * maximum(dot(before.toSun, normal), 0);
                 const Vec3 lightNow = now.sunColour * maximum(dot(now.toSun, normal), 0);
-                ASSERT_LT(length(lightBefore - lightNow), 0.02f) << t << " with " << nightShare;
+                ASSERT_LT(length(lightBefore - lightNow), 0.02f) << t << " with " << nightFraction;
             }
             before = now;
         }

@@ -121,13 +121,13 @@ TEST(Effects, CountsAreCappedAndTheOldestGo) {
     Effects effects;
     for (int i = 0; i < 400; ++i) {
         everything(effects, {static_cast<float>(i), 0, 0});
-        ASSERT_LE(effects.particles().size(), Effects::kMostParticles);
-        ASSERT_LE(effects.decals().size(), Effects::kMostDecals);
-        ASSERT_LE(effects.tracers().size(), Effects::kMostTracers);
-        ASSERT_LE(effects.flashes().size(), Effects::kMostFlashes);
+        ASSERT_LE(effects.particles().size(), Effects::kMaxParticles);
+        ASSERT_LE(effects.decals().size(), Effects::kMaxDecals);
+        ASSERT_LE(effects.tracers().size(), Effects::kMaxTracers);
+        ASSERT_LE(effects.flashes().size(), Effects::kMaxFlashes);
     }
-    EXPECT_GT(effects.particles().size(), Effects::kMostParticles * 9 / 10);
-    EXPECT_GT(effects.decals().size(), Effects::kMostDecals * 9 / 10);
+    EXPECT_GT(effects.particles().size(), Effects::kMaxParticles * 9 / 10);
+    EXPECT_GT(effects.decals().size(), Effects::kMaxDecals * 9 / 10);
     EXPECT_EQ(effects.decals().back().place.x, 399);
     EXPECT_GT(effects.decals().front().place.x, 200);
     effects.clear();

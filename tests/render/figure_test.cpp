@@ -279,19 +279,19 @@ TEST(FigureAnimator, ReloadingMovesTheLeftHandOnly) {
     float left = 0, right = 0;
     const float step = farthestStep(a, 2.4f, [](float t) {
         BodyMotion r = armed();
-        if (t < 2) r.reloadShare = t / 2;
+        if (t < 2) r.reloadFraction = t / 2;
         return r;
     });
     EXPECT_LT(step, 0.06f);
     for (int frame = 0; frame <= 120; ++frame) {
-        m.reloadShare = static_cast<float>(frame) / 120.0f;
+        m.reloadFraction = static_cast<float>(frame) / 120.0f;
         a.update(m, kFrame);
         left = maximum(left, length(palm(a, Bone::LeftHand) - leftBefore));
         right = maximum(right, length(palm(a, Bone::RightHand) - rightBefore));
     }
     EXPECT_GT(left, 0.3f);
     EXPECT_LT(right, 0.12f);
-    m.reloadShare = -1;
+    m.reloadFraction = -1;
     advance(a, m, 0.5f);
     EXPECT_LT(length(palm(a, Bone::LeftHand) - leftBefore), 0.03f);
 }

@@ -40,11 +40,11 @@ Image scene(float edge) {
     for (std::uint32_t y = 0; y < 90; ++y) {
         for (std::uint32_t x = 0; x < 160; ++x) {
             const Colour back = y < 45 ? Colour{150, 180, 215, 255} : Colour{190, 180, 160, 255};
-            const float share = y > 30 && y < 70 && static_cast<float>(x) < edge + 30
-                                    ? clamp(static_cast<float>(x) + 1 - edge, 0, 1)
-                                    : 0;
+            const float fraction = y > 30 && y < 70 && static_cast<float>(x) < edge + 30
+                                       ? clamp(static_cast<float>(x) + 1 - edge, 0, 1)
+                                       : 0;
             const auto mix = [&](std::uint8_t a, int b) {
-                return static_cast<std::uint8_t>(static_cast<float>(a) + (static_cast<float>(b) - a) * share);
+                return static_cast<std::uint8_t>(static_cast<float>(a) + (static_cast<float>(b) - a) * fraction);
             };
             out.set(x, y, {mix(back.red, 120), mix(back.green, 70), mix(back.blue, 50), 255});
         }
@@ -165,7 +165,7 @@ TEST(CompareImages, EqualOnesDoNotDiffer) {
     const auto result = compareImages(scene(60), scene(60));
     ASSERT_TRUE(result);
     EXPECT_EQ(result->mean, 0);
-    EXPECT_EQ(result->changedShare, 0);
+    EXPECT_EQ(result->changedFraction, 0);
     for (std::uint32_t x = 0; x < 160; ++x)
         EXPECT_EQ(result->picture.at(x, 50).red, result->picture.at(x, 50).green);
 }
@@ -176,10 +176,10 @@ TEST(CompareImages, AnEdgeThatMovesByHalfAPixelIsLittleAMovedBoxIsMuch) {
     ASSERT_TRUE(shifted && moved);
     EXPECT_GT(shifted->mean, 0);
     EXPECT_LT(shifted->mean, 0.004f);
-    EXPECT_LT(shifted->changedShare, 0.025f);
+    EXPECT_LT(shifted->changedFraction, 0.025f);
     EXPECT_GT(moved->mean, shifted->mean * 10);
-    EXPECT_GT(moved->changedShare, 0.09f) << "40 columns of 39 rows";
-    EXPECT_LT(moved->changedShare, 0.14f);
+    EXPECT_GT(moved->changedFraction, 0.09f) << "40 columns of 39 rows";
+    EXPECT_LT(moved->changedFraction, 0.14f);
     const Colour found = moved->picture.at(70, 50), same = moved->picture.at(10, 50);
     EXPECT_GT(found.red, found.green + 80);
     EXPECT_EQ(same.red, same.green);
@@ -192,14 +192,14 @@ TEST(CompareImages, NoiseBelowSightIsNotCounted) {
         if (i % 4 != 3) rough.pixels[i] = static_cast<std::uint8_t>(rough.pixels[i] + i % 3);
     const auto result = compareImages(clean, rough);
     ASSERT_TRUE(result);
-    EXPECT_EQ(result->changedShare, 0);
+    EXPECT_EQ(result->changedFraction, 0);
     EXPECT_GT(result->mean, 0);
 }
 
 TEST(CompareImages, ColourCountsAtEqualLightness) {
     const auto result = compareImages(Image(20, 20, {150, 120, 120, 255}), Image(20, 20, {113, 130, 130, 255}));
     ASSERT_TRUE(result);
-    EXPECT_EQ(result->changedShare, 1);
+    EXPECT_EQ(result->changedFraction, 1);
     const auto largest = compareImages(Image(5, 5, {0, 0, 0, 255}), Image(5, 5, {255, 255, 255, 255}));
     ASSERT_TRUE(largest);
     EXPECT_NEAR(largest->mean, 1, 1e-3f);

@@ -142,7 +142,7 @@ TEST(LevelLook, CuttingKeepsTheAreaAndMakesNoGaps) {
 
 TEST(LevelLook, CuttingHeedsItsLimits) {
     LevelLookSettings settings;
-    settings.mostTriangles = 300;
+    settings.maxTriangles = 300;
     const auto few = lookOf(yard(), settings);
     EXPECT_LE(few->indices.size() / 3, 300u);
     EXPECT_GT(few->indices.size() / 3, 24u);

@@ -125,7 +125,7 @@ TEST(ModelBuilder, BallsAndPlatesAreOutside) {
     EXPECT_NEAR(volumeOf(other.plate(outline, {0.2f, 0, -0.5f}).finish()), 0.5f, 1e-5f);
 }
 
-TEST(ModelBuilder, ColoursTellTheShareOfTheSide) {
+TEST(ModelBuilder, ColoursTellTheFractionOfTheSide) {
     ModelBuilder b("box");
     const ModelMesh mesh = b.colour({10, 20, 30, 255})
                                .sideColour(0.75f)

@@ -178,7 +178,7 @@ TEST(Renderer, nightIsDarkerThanDay) {
     const Camera camera = cameraLookingAt({0, 30, 40}, {0, 10, 0});
     const double day = brightness(picture.draw(camera));
     DayCycle onlyNight;
-    onlyNight.nightShare = 1;
+    onlyNight.nightFraction = 1;
     picture.view->observer().setDayCycle(onlyNight);
     EXPECT_LT(brightness(picture.draw(camera)), day * 0.6);
 }

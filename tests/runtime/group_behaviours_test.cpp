@@ -82,9 +82,9 @@ TEST(GroupBehaviours, WithoutALeaderNamedTheLowestCallSignLeads) {
         simulation->tick(pool);
     int leaders = 0;
     for (const Agent& agent : simulation->agents())
-        leaders += agent.brain->standing()->leads ? 1 : 0;
+        leaders += agent.brain->groupStatus()->leads ? 1 : 0;
     EXPECT_EQ(leaders, 1);
-    EXPECT_TRUE(simulation->agents().front().brain->standing()->leads);
+    EXPECT_TRUE(simulation->agents().front().brain->groupStatus()->leads);
 }
 
 TEST(GroupBehaviours, ALostFollowerGoesToWhereItsLeaderWas) {
@@ -120,7 +120,7 @@ TEST(GroupBehaviours, OneComesAfterTheOther) {
         formed += cat.brain->activity() == "in formation" ? 1 : 0;
     }
     for (const Agent& agent : simulation->agents())
-        if (const GroupStanding* standing = agent.brain->standing()) arrived += standing->arrivals == 2 ? 1 : 0;
+        if (const GroupStatus* standing = agent.brain->groupStatus()) arrived += standing->arrivals == 2 ? 1 : 0;
     EXPECT_GT(searched, 0u);
     EXPECT_GT(formed, 60u);
     EXPECT_EQ(arrived, 6u);

@@ -27,12 +27,12 @@ class PuppetBrain final : public Brain {
         m_standing.sawGoal = m_sees != 0 && input.tick >= m_sees;
     }
     void visitState(StateVisitor&) override {}
-    const GroupStanding* standing() const override { return &m_standing; }
+    const GroupStatus* groupStatus() const override { return &m_standing; }
 
   private:
     Tick m_arrives, m_sees;
     float m_walkX;
-    GroupStanding m_standing;
+    GroupStatus m_standing;
 };
 
 class GroupMeasures : public ::testing::Test {

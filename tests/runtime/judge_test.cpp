@@ -27,7 +27,7 @@ constexpr const char* kRuns =
 TEST(Judge, PassesAndFailsByTheNumbers) {
     const Judgement j =
         judged(suiteOf(std::string(kRuns) +
-                       "<assert run=\"walk\" measure=\"wallsCrossed\" statistic=\"most\" atMost=\"0\"/>"
+                       "<assert run=\"walk\" measure=\"wallsCrossed\" statistic=\"max\" atMost=\"0\"/>"
                        "<assert run=\"walk\" measure=\"distanceWalked\" statistic=\"median\" atLeast=\"1e6\"/>"
                        "<assert run=\"house\" measure=\"doorsOpened\" statistic=\"rate\" above=\"0.5\" atLeast=\"1\"/>"
                        "<compare first=\"walk\" second=\"house\" measure=\"agents\" expect=\"less\"/>"

@@ -176,20 +176,20 @@ TEST(Simulation, HandsTakeOverFromAMindAsLongAsTheyHold) {
     Intent hands;
     hands.yaw = 1.25f;
     const Intent before = run->agent(id)->intent;
-    run->setInput(id, hands); // without TakeOver a mind is its own master
+    run->setInput(id, hands); // without Possess a mind is its own master
     EXPECT_EQ(run->agent(id)->intent, before);
-    hands.press(Button::TakeOver);
+    hands.press(Button::Possess);
     run->setInput(id, hands);
     EXPECT_TRUE(run->agent(id)->driven);
     ticks(60);
     EXPECT_FLOAT_EQ(run->agent(id)->intent.yaw, 1.25f);
     EXPECT_EQ(run->agent(id)->intent.move, Vec3{}) << "the walker stands as the hands want";
-    hands.release(Button::TakeOver);
+    hands.release(Button::Possess);
     run->setInput(id, hands);
     EXPECT_FALSE(run->agent(id)->driven);
     ticks(60);
     EXPECT_NE(run->agent(id)->intent.move, Vec3{}) << "its own mind walks on";
-    EXPECT_FALSE(run->agent(id)->intent.pressed(Button::TakeOver));
+    EXPECT_FALSE(run->agent(id)->intent.pressed(Button::Possess));
 }
 
 TEST(Simulation, NobodyIsScatteredOutsideOfACompiledMap) {

@@ -59,7 +59,7 @@ class TuningTest : public ::testing::Test {
 };
 
 constexpr const char* kFaster =
-    R"(<parameter agents="2" attribute="mix.speed" least="0.05" most="1"/><aim measure="distanceWalked"/>)";
+    R"(<parameter agents="2" attribute="mix.speed" min="0.05" max="1"/><aim measure="distanceWalked"/>)";
 
 TEST_F(TuningTest, FindsTheBetterEndOfAParameter) {
     const auto tuning = parse(kFaster);
@@ -77,7 +77,7 @@ TEST_F(TuningTest, FindsTheBetterEndOfAParameter) {
 
 TEST_F(TuningTest, TheOtherSignFindsTheOtherEnd) {
     const auto tuning = parse(
-        R"(<parameter agents="2" attribute="mix.speed" least="0.05" most="1"/><aim measure="distanceWalked" weight="-1"/>)");
+        R"(<parameter agents="2" attribute="mix.speed" min="0.05" max="1"/><aim measure="distanceWalked" weight="-1"/>)");
     ASSERT_TRUE(tuning);
     const auto result = tuned(*tuning);
     ASSERT_TRUE(result) << result.error().message;
@@ -98,9 +98,9 @@ TEST_F(TuningTest, ThreadsMakeNoDifference) {
 }
 
 TEST_F(TuningTest, NumbersInsideAMixAreTunedAndWritten) {
-    const auto tuning = parse(R"(<parameter agents="2" attribute="mix" term="separate" least="0" most="4"/>
-        <parameter agents="2" attribute="mix" term="separate.within" least="1" most="6"/>
-        <parameter agents="2" attribute="mix.speed" least="0.05" most="1"/><aim measure="distanceWalked"/>)");
+    const auto tuning = parse(R"(<parameter agents="2" attribute="mix" term="separate" min="0" max="4"/>
+        <parameter agents="2" attribute="mix" term="separate.within" min="1" max="6"/>
+        <parameter agents="2" attribute="mix.speed" min="0.05" max="1"/><aim measure="distanceWalked"/>)");
     ASSERT_TRUE(tuning);
     const auto result = tuned(*tuning);
     ASSERT_TRUE(result) << result.error().message;
@@ -121,7 +121,7 @@ TEST_F(TuningTest, NumbersInsideAMixAreTunedAndWritten) {
 
 TEST_F(TuningTest, WholeParametersStayWhole) {
     const auto tuning = parse(
-        R"(<parameter agents="2" attribute="mix.speed" least="0" most="1" whole="yes"/><aim measure="distanceWalked"/>)");
+        R"(<parameter agents="2" attribute="mix.speed" min="0" max="1" whole="yes"/><aim measure="distanceWalked"/>)");
     ASSERT_TRUE(tuning);
     const auto result = tuned(*tuning);
     ASSERT_TRUE(result) << result.error().message;
@@ -130,20 +130,19 @@ TEST_F(TuningTest, WholeParametersStayWhole) {
 
 TEST_F(TuningTest, SaysWhatIsWrong) {
     EXPECT_NE(errorOf("").find("expected one of each at least"), std::string::npos);
-    EXPECT_NE(errorOf(R"(<parameter attribute="x" least="2" most="1"/><aim measure="m"/>)").find("more than least"),
+    EXPECT_NE(errorOf(R"(<parameter attribute="x" min="2" max="1"/><aim measure="m"/>)").find("more than least"),
               std::string::npos);
-    EXPECT_NE(errorOf(R"(<parameter attribute="x" least="1" most="2"/><aim measure="m"/>)").find("t.xml:1:"),
+    EXPECT_NE(errorOf(R"(<parameter attribute="x" min="1" max="2"/><aim measure="m"/>)").find("t.xml:1:"),
               std::string::npos);
-    EXPECT_NE(
-        errorOf(R"(<parameter agents="3" attribute="x" least="1" most="2"/><aim measure="m"/>)").find("at most 2"),
-        std::string::npos);
-    EXPECT_NE(errorOf(R"(<parameter agents="2" attribute="mix" least="1" most="2"/><aim measure="m"/>)")
+    EXPECT_NE(errorOf(R"(<parameter agents="3" attribute="x" min="1" max="2"/><aim measure="m"/>)").find("at most 2"),
+              std::string::npos);
+    EXPECT_NE(errorOf(R"(<parameter agents="2" attribute="mix" min="1" max="2"/><aim measure="m"/>)")
                   .find("a number, or a term of a mix"),
               std::string::npos);
-    EXPECT_NE(errorOf(R"(<parameter agents="2" attribute="mix" term="align" least="1" most="2"/><aim measure="m"/>)")
+    EXPECT_NE(errorOf(R"(<parameter agents="2" attribute="mix" term="align" min="1" max="2"/><aim measure="m"/>)")
                   .find("found term='align'"),
               std::string::npos);
-    EXPECT_NE(errorOf(R"(<parameter agents="2" attribute="mix.speed" least="0" most="1"/><aim measure="joy"/>)")
+    EXPECT_NE(errorOf(R"(<parameter agents="2" attribute="mix.speed" min="0" max="1"/><aim measure="joy"/>)")
                   .find("found measure='joy'"),
               std::string::npos);
     EXPECT_NE(errorOf(R"(<breed/>)").find("<parameter> or <aim>"), std::string::npos);

@@ -66,7 +66,7 @@ TEST(WalkingMeasures, ballsAreNotMeasuredAsWalkers) {
     walk.run(60, {0, 0, -1});
     auto numbers = walk.report();
     EXPECT_EQ(numbers["agents"], 1);
-    EXPECT_EQ(numbers["aliveShare"], 1);
+    EXPECT_EQ(numbers["aliveFraction"], 1);
     EXPECT_EQ(numbers["secondsAlive"], 1);
     EXPECT_EQ(numbers["meanHealth"], 100);
     EXPECT_NEAR(numbers["distanceWalked"], 1.5, 0.05);
@@ -102,7 +102,7 @@ TEST(WalkingMeasures, ratesAreOfHoursOfLife) {
     walk.run(60 * 400, {});
     auto numbers = walk.report();
     EXPECT_EQ(numbers["pickUps"], 1);
-    EXPECT_EQ(numbers["aliveShare"], 0);
+    EXPECT_EQ(numbers["aliveFraction"], 0);
     EXPECT_NEAR(numbers["secondsAlive"], 170, 0.1);
     EXPECT_NEAR(numbers["powerUpsPerHour"], 3600 / 170.0, 0.1);
 }

@@ -53,7 +53,7 @@ class Looker {
     Tick m_tick = 0;
 };
 
-float shareOfNothing(const EyeView& view) {
+float fractionOfNothing(const EyeView& view) {
     int nothing = 0;
     for (int y = 0; y < view.height(); ++y)
         for (int x = 0; x < view.width(); ++x) {
@@ -95,7 +95,7 @@ struct LitRoom {
 TEST(NeedsLight, aPerfectEyeSeesInTheDark) {
     LitRoom room(0);
     Looker looker(room.stage, withEye({}));
-    EXPECT_LT(shareOfNothing(looker.look()), 0.001f);
+    EXPECT_LT(fractionOfNothing(looker.look()), 0.001f);
     EXPECT_EQ(looker.count(classes::kCharacter), 1u);
 }
 
@@ -103,7 +103,7 @@ TEST(NeedsLight, withoutLightItNeverSees) {
     LitRoom room(0);
     Looker looker(room.stage, withEye(needingLight()));
     for (int i = 0; i < 100; ++i) {
-        EXPECT_EQ(shareOfNothing(looker.look()), 1);
+        EXPECT_EQ(fractionOfNothing(looker.look()), 1);
         EXPECT_EQ(looker.count(classes::kCharacter), 0u);
     }
 }
@@ -111,7 +111,7 @@ TEST(NeedsLight, withoutLightItNeverSees) {
 TEST(NeedsLight, byALampItSeesAtOnce) {
     LitRoom room(255);
     Looker looker(room.stage, withEye(needingLight()));
-    EXPECT_LT(shareOfNothing(looker.look()), 0.01f);
+    EXPECT_LT(fractionOfNothing(looker.look()), 0.01f);
     EXPECT_EQ(looker.count(classes::kCharacter), 1u);
 }
 
@@ -129,7 +129,7 @@ TEST(NeedsLight, fromTheLightIntoTheDarkItSeesOnlyAfterAdapting) {
     EXPECT_NEAR(secondsFromTicks(looker.lastTick()), seconds, 0.25f);
     for (int i = 0; i < 60; ++i)
         (void)looker.look();
-    EXPECT_LT(shareOfNothing(looker.look()), 0.2f);
+    EXPECT_LT(fractionOfNothing(looker.look()), 0.2f);
 }
 
 TEST(NeedsLight, whatIsDarkBesideTheSunIsSeenOnlyFromTheDark) {
@@ -161,17 +161,17 @@ LevelData wallAhead() {
     return data;
 }
 
-TEST(Noise, losesItsShareOfThePicture) {
-    for (const float share : {0.01f, 0.1f, 0.6f, 1.0f}) {
+TEST(Noise, losesItsFractionOfThePicture) {
+    for (const float fraction : {0.01f, 0.1f, 0.6f, 1.0f}) {
         SenseStage stage(wallAhead());
         EyeImperfections i;
-        i.noise = share;
+        i.noise = fraction;
         Looker looker(stage, withEye(i));
         float sum = 0;
         for (int k = 0; k < 40; ++k)
-            sum += shareOfNothing(looker.look());
+            sum += fractionOfNothing(looker.look());
         // 40 × 3072 pixels: five standard deviations
-        EXPECT_NEAR(sum / 40, share, 5 * std::sqrt(share * (1 - share) / (40 * 3072)) + 1e-6f);
+        EXPECT_NEAR(sum / 40, fraction, 5 * std::sqrt(fraction * (1 - fraction) / (40 * 3072)) + 1e-6f);
     }
 }
 
@@ -245,20 +245,20 @@ TEST(Fatigue, fastMotionTiresAndRestRestores) {
     i.fatigueSeconds = 2;
     i.tiredNoise = 0.4f;
     Looker looker(stage, withEye(i));
-    const auto share = [&](int looks) {
+    const auto fraction = [&](int looks) {
         float last = 0;
         for (int k = 0; k < looks; ++k)
-            last = shareOfNothing(looker.look());
+            last = fractionOfNothing(looker.look());
         return last;
     };
-    const float rested = share(1); // what the box does not cover
-    EXPECT_EQ(share(20), rested);
-    stage[box].velocity = {0, 0, 6};                               // of at most 10; it stays where it is, for the test
-    EXPECT_NEAR((share(10) - rested) / (1 - rested), 0.2f, 0.04f); // after a second
-    EXPECT_NEAR((share(15) - rested) / (1 - rested), 0.4f, 0.04f);
+    const float rested = fraction(1); // what the box does not cover
+    EXPECT_EQ(fraction(20), rested);
+    stage[box].velocity = {0, 0, 6}; // of at most 10; it stays where it is, for the test
+    EXPECT_NEAR((fraction(10) - rested) / (1 - rested), 0.2f, 0.04f); // after a second
+    EXPECT_NEAR((fraction(15) - rested) / (1 - rested), 0.4f, 0.04f);
     stage[box].velocity = {0, 0, 4}; // slow
-    EXPECT_NEAR((share(10) - rested) / (1 - rested), 0.2f, 0.04f);
-    EXPECT_EQ(share(15), rested);
+    EXPECT_NEAR((fraction(10) - rested) / (1 - rested), 0.2f, 0.04f);
+    EXPECT_EQ(fraction(15), rested);
 }
 
 TEST(HeatEye, seesTheWarmInTheDarkAndNothingElse) {
@@ -272,7 +272,7 @@ TEST(HeatEye, seesTheWarmInTheDarkAndNothingElse) {
     for (int y = 0; y < view.height(); ++y)
         for (int x = 0; x < view.width(); ++x)
             EXPECT_TRUE(view.classAt(x, y) == classes::kNothing || view.classAt(x, y) == classes::kCharacter);
-    EXPECT_LT(shareOfNothing(view), 1);
+    EXPECT_LT(fractionOfNothing(view), 1);
     Looker plain(room.stage, withEye({}));
     (void)plain.look();
     EXPECT_EQ(plain.count(classes::kBox), 1u);

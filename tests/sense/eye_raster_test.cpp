@@ -45,8 +45,8 @@ TEST(EyeRaster, AgreesWithTheReference) {
 }
 
 /// Every so many pixels against rays; how many differ in number or distance, as a share.
-double shareWrong(const EyeLens& lens, const Objects& objects, std::span<const EyePose> poses, const Pictures& p,
-                  std::size_t step) {
+double fractionWrong(const EyeLens& lens, const Objects& objects, std::span<const EyePose> poses, const Pictures& p,
+                     std::size_t step) {
     std::size_t checked = 0, wrong = 0;
     const std::size_t pixels = Pictures::pixelsOf(lens);
     for (std::size_t i = 0; i < poses.size(); ++i) {
@@ -71,7 +71,7 @@ TEST(EyeRaster, AgreesWithRaysInOtherLevels) {
         const EyeMesh mesh = joined(level.objects);
         for (const EyeLens& lens : {EyeLens{}, lensOf(101, 67, 9)}) {
             const Pictures p = drawn(lens, {&mesh}, level.poses);
-            EXPECT_LE(shareWrong(lens, level.objects, level.poses, p, 97), 0.002) << name << " " << lens.width;
+            EXPECT_LE(fractionWrong(lens, level.objects, level.poses, p, 97), 0.002) << name << " " << lens.width;
         }
     }
 }

@@ -62,7 +62,7 @@ TEST(Hearing, acuityAndRange) {
     EXPECT_FALSE(heard(stage, 1, 1000, deaf));
 }
 
-TEST(Hearing, eachWallTakesItsShareOfTheDistance) {
+TEST(Hearing, eachWallTakesItsFractionOfTheDistance) {
     SenseStage none(walls(0)), one(walls(1)), two(walls(2));
     EXPECT_TRUE(heard(none, 39.9f, 40));
     EXPECT_FLOAT_EQ(heard(one, 10, 40).value().strength, 0.5f); // carries 20 m

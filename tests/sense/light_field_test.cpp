@@ -52,8 +52,8 @@ TEST(LightField, aLampFallsOffToNothingAtItsRadius) {
     data.lights.push_back(lampAt({0, 1.5f, 0}, 8));
     const LightField field = fieldOf(std::move(data));
     const auto expected = [](float distance) {
-        const float share = distance * distance / 64;
-        return (1 - share) * (1 - share);
+        const float fraction = distance * distance / 64;
+        return (1 - fraction) * (1 - fraction);
     };
     for (const float z : {2.0f, 4.0f, 6.0f}) { // the value is that of a cell, half a metre wide
         EXPECT_LT(field.at({0, 1.5f, -z}), expected(z - 0.5f) + 0.01f) << z;

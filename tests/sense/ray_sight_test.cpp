@@ -30,7 +30,7 @@ std::vector<Percept> seen(SenseStage& stage, const SightSense& sight) {
 }
 
 /// Share of the rays that reach the only other body; 0: not seen.
-float share(SenseStage& stage, const SightSense& sight) {
+float fraction(SenseStage& stage, const SightSense& sight) {
     const std::vector<Percept> all = seen(stage, sight);
     EXPECT_LE(all.size(), 1u);
     return all.empty() ? 0 : all[0].strength;
@@ -57,7 +57,7 @@ TEST(RaySight, threeRaysByAngleAndRange) {
     const auto at = [](Vec3 place, float degrees, float range) {
         SenseStage stage;
         stage.add(place);
-        return share(stage, rays(degrees, range));
+        return fraction(stage, rays(degrees, range));
     };
     EXPECT_EQ(at({9.6f, 0, -10}, 90, 40), 1);
     EXPECT_FLOAT_EQ(at({9.9f, 0, -10}, 90, 40), 2.0f / 3); // head and the inner shoulder
@@ -73,11 +73,11 @@ TEST(RaySight, threeRaysByAngleAndRange) {
 TEST(RaySight, theConeTurnsWithTheEye) {
     SenseStage stage;
     stage.add({10, 0, 0});
-    EXPECT_EQ(share(stage, rays(30)), 0);
+    EXPECT_EQ(fraction(stage, rays(30)), 0);
     stage.self().yaw = kHalfPi; // clockwise from -Z: +X
-    EXPECT_EQ(share(stage, rays(30)), 1);
+    EXPECT_EQ(fraction(stage, rays(30)), 1);
     stage.self().pitch = 0.5f; // up and over it
-    EXPECT_EQ(share(stage, rays(30)), 0);
+    EXPECT_EQ(fraction(stage, rays(30)), 0);
 }
 
 TEST(RaySight, oneShoulderIsEnough) {
@@ -87,7 +87,7 @@ TEST(RaySight, oneShoulderIsEnough) {
         addBlock(data, {edge - 5, 2, -5}, {5, 4, 0.01f}); // a wall up to x = edge
         SenseStage stage(std::move(data));
         stage.add({0, 0, -10});
-        return share(stage, rays());
+        return fraction(stage, rays());
     };
     EXPECT_EQ(behind(-0.2f), 1);
     EXPECT_FLOAT_EQ(behind(-0.1f), 2.0f / 3);
@@ -102,7 +102,7 @@ TEST(RaySight, aHeadOverAWallIsEnough) {
         addBlock(data, {0, height - 1, -5}, {5, 1, 0.01f});
         SenseStage stage(std::move(data));
         stage.add({0, 0, -10});
-        return share(stage, rays());
+        return fraction(stage, rays());
     };
     EXPECT_EQ(behind(1.5f), 1);
     EXPECT_FLOAT_EQ(behind(1.56f), 1.0f / 3);
@@ -115,9 +115,9 @@ TEST(RaySight, shouldersAreWhereTheBodyTurnsThem) {
     addBlock(data, {-5 + 0.1f, 2, -5}, {5, 4, 0.01f});
     SenseStage stage(std::move(data));
     const EntityId other = stage.add({0, 0, -10});
-    EXPECT_FLOAT_EQ(share(stage, rays()), 1.0f / 3);
+    EXPECT_FLOAT_EQ(fraction(stage, rays()), 1.0f / 3);
     stage[other].yaw = kHalfPi;
-    EXPECT_EQ(share(stage, rays()), 0);
+    EXPECT_EQ(fraction(stage, rays()), 0);
 }
 
 TEST(RaySight, doorsAndBoxesHideAndPeopleAndItemsDoNot) {
@@ -125,11 +125,11 @@ TEST(RaySight, doorsAndBoxesHideAndPeopleAndItemsDoNot) {
         SenseStage stage;
         stage.add({0, 0, -10});
         const EntityId box = stage.addBox(kind, {0, 1, -5}, {1, 2, 0.1f});
-        EXPECT_EQ(share(stage, rays()), 0);
-        EXPECT_EQ(share(stage, cone(120)), 0);
+        EXPECT_EQ(fraction(stage, rays()), 0);
+        EXPECT_EQ(fraction(stage, cone(120)), 0);
         stage[box].position.x = 3;
-        EXPECT_EQ(share(stage, rays()), 1);
-        EXPECT_EQ(share(stage, cone(120)), 1);
+        EXPECT_EQ(fraction(stage, rays()), 1);
+        EXPECT_EQ(fraction(stage, cone(120)), 1);
     }
     SenseStage stage;
     stage.add({0, 0, -10});
@@ -150,25 +150,25 @@ TEST(RaySight, terrainHigherThanTheLineHides) {
     SenseStage high(ridge(1.7f)), middle(ridge(1.55f)), low(ridge(1.4f));
     for (SenseStage* stage : {&high, &middle, &low})
         stage->add({0, 0, -10});
-    EXPECT_EQ(share(high, rays()), 0);
-    EXPECT_FLOAT_EQ(share(middle, rays()), 1.0f / 3);
-    EXPECT_EQ(share(low, rays()), 1);
-    EXPECT_EQ(share(high, cone(120)), 0); // the point at eye height
-    EXPECT_EQ(share(middle, cone(120)), 1);
+    EXPECT_EQ(fraction(high, rays()), 0);
+    EXPECT_FLOAT_EQ(fraction(middle, rays()), 1.0f / 3);
+    EXPECT_EQ(fraction(low, rays()), 1);
+    EXPECT_EQ(fraction(high, cone(120)), 0); // the point at eye height
+    EXPECT_EQ(fraction(middle, cone(120)), 1);
 }
 
 TEST(RaySight, whoCrouchesIsSeenAtAShareOfTheRange) {
     for (SightSense sight : {rays(120, 20), cone(120, 20)}) {
-        sight.crouchedShare = 0.5f;
+        sight.crouchedFraction = 0.5f;
         SenseStage stage;
         const EntityId other = stage.add({0, 0, -19.9f});
-        EXPECT_GT(share(stage, sight), 0);
+        EXPECT_GT(fraction(stage, sight), 0);
         stage[other].crouching = true;
-        EXPECT_EQ(share(stage, sight), 0);
+        EXPECT_EQ(fraction(stage, sight), 0);
         stage[other].position.z = -10.1f;
-        EXPECT_EQ(share(stage, sight), 0);
+        EXPECT_EQ(fraction(stage, sight), 0);
         stage[other].position.z = -9.9f;
-        EXPECT_GT(share(stage, sight), 0);
+        EXPECT_GT(fraction(stage, sight), 0);
     }
 }
 
@@ -176,7 +176,7 @@ TEST(ConeSight, angleAndRange) {
     const auto at = [](Vec3 place, float degrees, float range) {
         SenseStage stage;
         stage.add(place);
-        return share(stage, cone(degrees, range));
+        return fraction(stage, cone(degrees, range));
     };
     // The axis is level, so the tested point is at eye height: the cosine is 10 / sqrt(100 + x²).
     EXPECT_EQ(at({9.99f, 0, -10}, 90, 40), 1);
@@ -191,7 +191,7 @@ TEST(ConeSight, theTestedPointIsTheOneNearestToTheConesAxis) {
         SenseStage stage;
         stage.self().pitch = pitchDegrees * kDegree;
         stage.add({0, 0, -10});
-        return share(stage, cone(2 * halfDegrees));
+        return fraction(stage, cone(2 * halfDegrees));
     };
     // 30 degrees up the axis passes over the head, at 1.8 m: atan(0.2 / 10) = 1.146 degrees, 28.854 from the axis.
     EXPECT_EQ(at(30, 28.9f), 1);
@@ -219,8 +219,8 @@ TEST(ConeSight, theTestedPointAgreesWithASearchAlongTheBody) {
             SenseStage stage;
             stage.self().pitch = pitch;
             stage.add(place);
-            EXPECT_EQ(share(stage, cone(2 * (angle + 0.1f))), 1) << place.x << " " << pitch;
-            EXPECT_EQ(share(stage, cone(2 * (angle - 0.1f))), 0) << place.x << " " << pitch;
+            EXPECT_EQ(fraction(stage, cone(2 * (angle + 0.1f))), 1) << place.x << " " << pitch;
+            EXPECT_EQ(fraction(stage, cone(2 * (angle - 0.1f))), 0) << place.x << " " << pitch;
         }
 }
 
@@ -230,7 +230,7 @@ TEST(ConeSight, feetOnTheFloorAreNotHiddenByIt) {
     SenseStage stage(std::move(data));
     stage.self().pitch = -60 * kDegree;
     stage.add({0, 0, -3}); // the axis meets the floor at 0.92 m: the tested point is the feet
-    EXPECT_EQ(share(stage, cone(90)), 1);
+    EXPECT_EQ(fraction(stage, cone(90)), 1);
 }
 
 TEST(RaySight, theDeadTheHiddenAndOneselfAreNotSeenAndOrderIsBySlot) {

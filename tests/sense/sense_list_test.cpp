@@ -35,7 +35,7 @@ TEST(SenseList, everyAttributeArrives) {
     EXPECT_EQ(list.eye->lens, (EyeLens{64, 48, kHalfPi, 0.1f, 50, 7}));
     EXPECT_EQ(list.eye->period, 30u);
     EXPECT_EQ(list.eye->ageLimit, 120u);
-    EXPECT_EQ(list.eye->leastPixels, 5);
+    EXPECT_EQ(list.eye->minPixels, 5);
     const EyeImperfections& i = list.eye->imperfections;
     EXPECT_TRUE(i.needsLight);
     EXPECT_EQ(i.dimmestLight, 0.1f);
@@ -47,7 +47,7 @@ TEST(SenseList, everyAttributeArrives) {
     EXPECT_EQ(list.sight->test, SightSense::Test::ConeAxis);
     EXPECT_FLOAT_EQ(list.sight->angle, kPi / 3);
     EXPECT_EQ(list.sight->range, 15);
-    EXPECT_EQ(list.sight->crouchedShare, 0.5f);
+    EXPECT_EQ(list.sight->crouchedFraction, 0.5f);
     EXPECT_EQ(list.sight->period, 60u);
     EXPECT_EQ(list.sight->ageLimit, 180u);
     EXPECT_EQ(list.hearing->acuity, 2);

@@ -120,7 +120,7 @@ TEST(Drains, oneClockDoesNotDisturbTheOther) {
     EXPECT_EQ(stage.who(bronto).health, 97); // at 300 ticks, as if nothing had been given
 }
 
-TEST(Drains, neverAboveTheMostNorBelowNothing) {
+TEST(Drains, neverAboveTheMaxNorBelowNothing) {
     Stage stage(floorOnly(), readDefinitions("<item name='h' health='50'/><item name='poison' health='-30'/>"
                                              "<item name='thief' ammunition='-500'/>"
                                              "<body name='b' healthDrain='-7' healthDrainEvery='1' health='90'/>"));

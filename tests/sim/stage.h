@@ -117,7 +117,7 @@ class Stage {
         StateReader reader(bytes);
         world.visitState(reader);
         sim.visitState(reader);
-        return reader.atEnd() && !reader.failed() && world.isSound() && sim.isSound();
+        return reader.atEnd() && !reader.failed() && world.isValid() && sim.isValid();
     }
     Hash128 hash() { return hashBytes(save()); }
 

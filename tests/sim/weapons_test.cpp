@@ -276,7 +276,7 @@ TEST(Projectiles, flyStraightAtTheirSpeed) {
     EXPECT_FALSE(range.entity(shot).solid);
 }
 
-TEST(Projectiles, fallByTheirShareOfGravity) {
+TEST(Projectiles, fallByTheirFractionOfGravity) {
     Range range(armed("kind='projectile' speed='10' gravity='0.5' spread='0' rate='1'"));
     const EntityId man = range.red({0, 0, 0});
     range.run(1, man, kFire);

@@ -62,7 +62,7 @@ double distanceToTriangle(const double p[3], const Triangle& t) {
 
 /// Smallest value of a convex function on [0, 1].
 template <class F>
-double leastOf(F f, double low = 0, double high = 1) {
+double minOf(F f, double low = 0, double high = 1) {
     for (int i = 0; i < 44; ++i) {
         const double a = low + (high - low) / 3, b = high - (high - low) / 3;
         if (f(a) < f(b))
@@ -81,7 +81,7 @@ double coreDistance(const Capsule& c, Vec3 motion, double t, const Triangle& tri
                              double(c.base.z) + t * double(motion.z)};
         return distanceToTriangle(p, triangle);
     };
-    return std::min({leastOf(at), at(0), at(1)});
+    return std::min({minOf(at), at(0), at(1)});
 }
 
 /// Whether a triangle has a point inside a box, by cutting it to the box's six sides.
@@ -182,14 +182,14 @@ TEST(SweepCapsuleTriangle, AgreesWithDenseSampling) {
         }
         if (!found) {
             ++misses;
-            EXPECT_GT(leastOf(distance), r - kTolerance) << i;
+            EXPECT_GT(minOf(distance), r - kTolerance) << i;
             continue;
         }
         ++hits;
         const double at = hit.t;
         EXPECT_NEAR(distance(at), r, kTolerance) << i;
         // Convex in t: nothing nearer before.
-        EXPECT_GT(leastOf(distance, 0, at), r - kTolerance) << i;
+        EXPECT_GT(minOf(distance, 0, at), r - kTolerance) << i;
         EXPECT_NEAR(length(hit.normal), 1, 1e-5) << i;
         EXPECT_LT(dot(hit.normal, motion), 0) << i;
         // A step back along the normal is free, a step against it overlaps.
@@ -519,12 +519,12 @@ TEST(SweepCapsuleCapsule, AgreesWithDenseSampling) {
         SweepHit hit;
         if (!sweepCapsuleCapsule(moving, motion, still, hit)) {
             ++misses;
-            EXPECT_GT(leastOf(distance), r - kTolerance) << i;
+            EXPECT_GT(minOf(distance), r - kTolerance) << i;
             continue;
         }
         ++hits;
         EXPECT_NEAR(distance(double(hit.t)), r, kTolerance) << i;
-        EXPECT_GT(leastOf(distance, 0, double(hit.t)), r - kTolerance) << i;
+        EXPECT_GT(minOf(distance, 0, double(hit.t)), r - kTolerance) << i;
         EXPECT_LT(dot(hit.normal, motion), 0) << i;
     }
     EXPECT_GT(hits, 1000);

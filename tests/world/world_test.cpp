@@ -127,7 +127,7 @@ TEST(World, stateIsSavedAndRestored) {
     StateReader reader(writer.bytes());
     other.visitState(reader);
     EXPECT_TRUE(reader.atEnd() && !reader.failed());
-    EXPECT_TRUE(other.isSound());
+    EXPECT_TRUE(other.isValid());
     EXPECT_EQ(other.find(ids[3]), nullptr);
     ASSERT_NE(other.find(ids[4]), nullptr);
     EXPECT_EQ(other.find(ids[4])->position.x, 4.0f);
@@ -142,7 +142,7 @@ TEST(World, unsoundStatesAreRecognised) {
             world.add(person({static_cast<float>(i), 0, 0}));
         world.remove(world.slots()[1].id);
         change(world);
-        return world.isSound();
+        return world.isValid();
     };
     EXPECT_TRUE(soundAfter([](World&) {}));
     EXPECT_FALSE(soundAfter([](World& w) { w.slots()[0].position.x = std::numeric_limits<float>::quiet_NaN(); }));

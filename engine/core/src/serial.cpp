@@ -54,9 +54,9 @@ std::span<const std::byte> ByteReader::take(std::size_t size) {
     return part;
 }
 
-std::size_t ByteReader::getCount(std::size_t leastBytesEach) {
+std::size_t ByteReader::getCount(std::size_t minBytesEach) {
     const std::uint64_t count = getVarint();
-    if (m_failed || count > left() / (leastBytesEach == 0 ? 1 : leastBytesEach)) {
+    if (m_failed || count > left() / (minBytesEach == 0 ? 1 : minBytesEach)) {
         m_failed = true;
         return 0;
     }

@@ -31,7 +31,7 @@ void StateVisitor::text(const char* name, std::string& value) {
 
 void StateReader::raw(const char*, void* value, std::size_t size, Kind kind) {
     m_reader.getBytes(value, size);
-    // A simulation never comes to such a number, and what would come of it hangs on the machine.
+    // A simulation never comes to such a number, and what would come of it depends on the machine.
     if (kind == Kind::Real && !isFiniteNumber(value, size)) m_reader.fail();
 }
 

@@ -15,8 +15,8 @@ using Element = tinyxml2::XMLElement;
 // What is parsed at all; real files are far smaller. A tree takes up to 30 times the memory of its text, and some
 // readers look at each attribute of an element for each other one.
 constexpr std::size_t kLargestText = std::size_t{16} << 20; ///< bytes
-constexpr std::size_t kMostElements = 500'000;
-constexpr std::size_t kMostAttributes = 100; ///< of one element
+constexpr std::size_t kMaxElements = 500'000;
+constexpr std::size_t kMaxAttributes = 100; ///< of one element
 constexpr int kDeepestElement = 100;
 
 /// What the parser of tinyxml2 stumbled over.
@@ -89,7 +89,7 @@ struct XmlDocument::Content {
                     else if (source[i] == '"' || source[i] == '\'')
                         quote = source[i], ++values;
                 }
-                if (values > kMostAttributes && !crowdedTag) crowdedTag = tagStarts.back();
+                if (values > kMaxAttributes && !crowdedTag) crowdedTag = tagStarts.back();
             }
         }
     }
@@ -164,11 +164,11 @@ Result<std::unique_ptr<XmlDocument>> XmlDocument::parse(std::string_view text, c
     }
     if (content.crowdedTag) { // before tinyxml2, which compares each attribute with all others
         const auto [line, column] = content.lineColumn(*content.crowdedTag);
-        return errorAt({name, line, column}, fmt::format("more than {} attributes", kMostAttributes), "fewer");
+        return errorAt({name, line, column}, fmt::format("more than {} attributes", kMaxAttributes), "fewer");
     }
-    if (content.tagStarts.size() > kMostElements)
+    if (content.tagStarts.size() > kMaxElements)
         return errorAt({name}, fmt::format("{} elements", content.tagStarts.size()),
-                       fmt::format("at most {}", kMostElements));
+                       fmt::format("at most {}", kMaxElements));
     if (content.tree.Parse(content.source.data(), content.source.size()) != tinyxml2::XML_SUCCESS) {
         const int line = std::max(1, content.tree.ErrorLineNum());
         const std::size_t start = static_cast<std::size_t>(line) <= content.lineStarts.size()
@@ -283,25 +283,25 @@ std::string XmlElement::string(const char* attribute, std::string_view fallback)
     return value != nullptr ? std::string(value) : std::string(fallback);
 }
 
-float XmlElement::number(const char* attribute, std::optional<float> fallback, float least, float most) const {
+float XmlElement::number(const char* attribute, std::optional<float> fallback, float min, float max) const {
     if (fallback && !has(attribute)) return (void)string(attribute, ""), *fallback;
     const std::string raw = string(attribute);
-    if (!has(attribute)) return least;
+    if (!has(attribute)) return min;
     const auto value = parseFloat(raw);
-    if (value && *value >= least && *value <= most) return *value;
-    wrongAttribute(attribute, fmt::format("a number from {} to {}", least, most));
-    return fallback.value_or(least);
+    if (value && *value >= min && *value <= max) return *value;
+    wrongAttribute(attribute, fmt::format("a number from {} to {}", min, max));
+    return fallback.value_or(min);
 }
 
-std::int64_t XmlElement::integer(const char* attribute, std::optional<std::int64_t> fallback, std::int64_t least,
-                                 std::int64_t most) const {
+std::int64_t XmlElement::integer(const char* attribute, std::optional<std::int64_t> fallback, std::int64_t min,
+                                 std::int64_t max) const {
     if (fallback && !has(attribute)) return (void)string(attribute, ""), *fallback;
     const std::string raw = string(attribute);
-    if (!has(attribute)) return least;
+    if (!has(attribute)) return min;
     const auto value = parseInteger(raw);
-    if (value && *value >= least && *value <= most) return *value;
-    wrongAttribute(attribute, fmt::format("a whole number from {} to {}", least, most));
-    return fallback.value_or(least);
+    if (value && *value >= min && *value <= max) return *value;
+    wrongAttribute(attribute, fmt::format("a whole number from {} to {}", min, max));
+    return fallback.value_or(min);
 }
 
 bool XmlElement::flag(const char* attribute, std::optional<bool> fallback) const {
@@ -377,6 +377,10 @@ void XmlElement::finish() const {
 void XmlElement::wrong(std::string_view found, std::string_view expected) const {
     if (!m_document->good()) return;
     m_document->keep(errorAt(place(), found, expected));
+}
+
+void XmlElement::renamed(const char* before, const char* now) const {
+    if (has(before)) wrongAttribute(before, fmt::format("{}, as it is called now", now));
 }
 
 void XmlElement::wrongAttribute(const char* attribute, std::string_view expected) const {

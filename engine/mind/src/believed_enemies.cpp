@@ -6,7 +6,7 @@
 
 namespace lince {
 namespace {
-constexpr std::size_t kMost = 16;
+constexpr std::size_t kMax = 16;
 constexpr Tick kSameTicks = 2 * kTicksPerSecond;
 } // namespace
 
@@ -26,7 +26,7 @@ BelievedEnemy& BelievedEnemies::entryFor(PerceptId percept, Vec3 position, Tick 
         if (!enemy.visible && length(enemy.position - position) <= kSame &&
             (enemy.told || tick - enemy.lastSeen <= kSameTicks))
             return enemy;
-    if (m_enemies.size() >= kMost) {
+    if (m_enemies.size() >= kMax) {
         const auto older = [](const BelievedEnemy& a, const BelievedEnemy& b) { return a.lastSeen < b.lastSeen; };
         m_enemies.erase(std::min_element(m_enemies.begin(), m_enemies.end(), older));
     }

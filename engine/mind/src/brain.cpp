@@ -14,13 +14,13 @@ std::string BrainParameters::text(const std::string& name, std::string_view fall
     return found == m_values.end() ? std::string(fallback) : found->second;
 }
 
-float BrainParameters::number(const std::string& name, float fallback, float least, float most) const {
-    m_asked.try_emplace(name, Asked{fmt::format("{}", fallback), true, least, most});
+float BrainParameters::number(const std::string& name, float fallback, float min, float max) const {
+    m_asked.try_emplace(name, Asked{fmt::format("{}", fallback), true, min, max});
     const auto found = m_values.find(name);
     if (found == m_values.end()) return fallback;
     const auto value = parseFloat(found->second);
-    if (value && *value >= least && *value <= most) return *value;
-    wrong(name, fmt::format("a number from {} to {}", least, most));
+    if (value && *value >= min && *value <= max) return *value;
+    wrong(name, fmt::format("a number from {} to {}", min, max));
     return fallback;
 }
 

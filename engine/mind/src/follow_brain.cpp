@@ -263,8 +263,8 @@ class FollowBrain final : public GroupMember {
         const std::uint32_t before = m_roster.rank(self.agent);
         const std::uint32_t index = before - (m_trail.id().value < self.agent.value && before > 0 ? 1 : 0);
         const std::uint32_t count = std::max(1u, m_roster.count() - 1);
-        const float least = leader.radius + self.radius + kGap;
-        const float apart = maximum(m_apart, least);
+        const float min = leader.radius + self.radius + kGap;
+        const float apart = maximum(m_apart, min);
         const FreeSpace& space = roadmap().space();
         if (*m_formation != FormationKind::Column) {
             const Vec3 spot = formationPlace(*m_formation, index, count, apart, leader.position, leader.heading);
@@ -275,7 +275,7 @@ class FollowBrain final : public GroupMember {
             }
         }
         m_doing = *m_formation == FormationKind::Column ? Doing::InPlace : Doing::InColumn;
-        return m_trail.behind(least + m_apart * static_cast<float>(index));
+        return m_trail.behind(min + m_apart * static_cast<float>(index));
     }
 
     Leads m_leads;

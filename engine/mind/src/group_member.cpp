@@ -17,12 +17,12 @@ constexpr Tick kMatePatience = 12 * kTicksPerSecond; ///< of waiting for those b
 constexpr Tick kMateImpatient = 6 * kTicksPerSecond; ///< how long it then goes on
 constexpr Tick kSettled = 3 * kTicksPerSecond;       ///< of being beside the goal: good enough
 constexpr std::uint32_t kRings = 6;                  ///< places that one tries around a goal
-constexpr float kYield = 0.1f, kMostYield = 2;       ///< metres a second, and metres, that one makes do with less
+constexpr float kYield = 0.1f, kMaxYield = 2;        ///< metres a second, and metres, that one makes do with less
 constexpr float kGoalMoved = 0.5f;                   ///< metres
 constexpr Tick kStuckAfter = 3 * kTicksPerSecond / 2;
 constexpr float kStuckMetres = 0.2f;
 constexpr Tick kAsideFor = 2 * kTicksPerSecond / 3;
-constexpr float kOrdinaryShare = 0.85f; ///< of running speed: the rest is for catching up
+constexpr float kOrdinaryFraction = 0.85f; ///< of running speed: the rest is for catching up
 
 } // namespace
 
@@ -153,13 +153,13 @@ void GroupMember::walk(const ThinkInput& input, ThinkOutput& output, Vec3 target
     }
     const std::optional<Vec3> way = m_walker.headFor(*m_roadmap, target, input.tick);
     const Vec3 head = unstick(input, output, way.value_or(target));
-    const float ordinary = m_parameters.runs ? self.runSpeed * kOrdinaryShare : self.walkSpeed;
+    const float ordinary = m_parameters.runs ? self.runSpeed * kOrdinaryFraction : self.walkSpeed;
     const float speed = pace > 1 ? self.runSpeed : ordinary * pace;
     SteeredMotion motion;
     motion.run = speed > self.walkSpeed;
     motion.period = period();
     Vehicle vehicle = m_body.vehicle(self, motion);
-    vehicle.mostSpeed = speed;
+    vehicle.maxSpeed = speed;
     SteeringInput steering{vehicle, m_body.others()};
     steering.ownSide = self.faction.value;
     steering.space = &m_roadmap->space();
@@ -214,7 +214,7 @@ bool GroupMember::gather(const ThinkInput& input, ThinkOutput& output, Vec3 goal
     const float away = length(m_spot - self.position);
     // Whoever cannot get to its place because others stand around it makes do with less and less.
     const float seconds = secondsFromTicks(input.tick + 1 - m_gatherSince);
-    const float enough = gatherRadius(self, hollow) + m_parameters.arrive + minimum(kYield * seconds, kMostYield);
+    const float enough = gatherRadius(self, hollow) + m_parameters.arrive + minimum(kYield * seconds, kMaxYield);
     if (length(goal - self.position) > enough)
         m_besideSince = 0;
     else if (m_besideSince == 0)

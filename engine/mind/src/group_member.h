@@ -22,8 +22,8 @@ class GroupMember : public Brain {
     Tick period() const override { return 3; }
     const RoadmapSettings* roadmapWish() const override { return &m_parameters.roadmap; }
     void useRoadmap(std::shared_ptr<const Roadmap> roadmap) override { m_roadmap = std::move(roadmap); }
-    const GroupStanding* standing() const override { return &m_standing; }
-    std::uint32_t errandsDone() const override { return m_standing.arrivals; }
+    const GroupStatus* groupStatus() const override { return &m_standing; }
+    std::uint32_t goalsReached() const override { return m_standing.arrivals; }
     void think(const ThinkInput& input, ThinkOutput& output) final;
     /// Whether it has done all that it wanted to do, and so have the others, as far as they told.
     virtual bool isFinished(Tick tick) const { return m_standing.arrived && m_roster.allDone(tick, kMateForgotten); }
@@ -81,7 +81,7 @@ class GroupMember : public Brain {
     GroupRoster m_roster;
     RoadmapWalker m_walker;
     GroupWay m_way;
-    GroupStanding m_standing;
+    GroupStatus m_standing;
     AgentId m_teller;          ///< who told the way; nobody: it found it itself, or has none
     Tick m_tellerTick = 0;     ///< when that one last told
     Tick m_begun = 0;          ///< its first thought + 1; 0: none yet

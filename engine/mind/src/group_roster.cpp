@@ -6,7 +6,7 @@
 namespace lince {
 namespace {
 
-constexpr std::size_t kMostMates = 20'000; ///< as a scenario can hold
+constexpr std::size_t kMaxMates = 20'000; ///< as a scenario can hold
 
 bool before(const GroupRoster::Mate& mate, AgentId id) {
     return mate.id.value < id.value;
@@ -17,7 +17,7 @@ bool before(const GroupRoster::Mate& mate, AgentId id) {
 GroupRoster::Mate* GroupRoster::find(AgentId id) {
     auto at = std::lower_bound(m_mates.begin(), m_mates.end(), id, before);
     if (at != m_mates.end() && at->id == id) return &*at;
-    if (m_mates.size() >= kMostMates) return nullptr;
+    if (m_mates.size() >= kMaxMates) return nullptr;
     Mate mate;
     mate.id = id;
     return &*m_mates.insert(at, mate);

@@ -10,7 +10,7 @@ namespace lince {
 namespace {
 
 constexpr Tick kTogether = kTicksPerSecond; ///< all say once more that they are there before they go on
-constexpr std::size_t kMostSequels = 16;
+constexpr std::size_t kMaxSequels = 16;
 
 class SequenceBrain final : public Brain {
   public:
@@ -23,7 +23,7 @@ class SequenceBrain final : public Brain {
         if (!member.isFinished(input.tick)) m_since = input.tick + 1;
         const bool goesOn = !last && input.tick + 1 - m_since >= kTogether;
         // What was reached before counts, too.
-        const GroupStanding& now = *member.standing();
+        const GroupStatus& now = *member.groupStatus();
         m_standing = now;
         m_standing.sawGoal = m_sawGoal = m_sawGoal || now.sawGoal;
         m_standing.arrivals = m_arrivals + now.arrivals;
@@ -42,8 +42,8 @@ class SequenceBrain final : public Brain {
     }
     void draw(DebugDraw& sink, const SelfState& self) const override { present().draw(sink, self); }
     std::string_view activity() const override { return present().activity(); }
-    std::uint32_t errandsDone() const override { return m_standing.arrivals; }
-    const GroupStanding* standing() const override { return &m_standing; }
+    std::uint32_t goalsReached() const override { return m_standing.arrivals; }
+    const GroupStatus* groupStatus() const override { return &m_standing; }
 
     void visitState(StateVisitor& v) override {
         for (const auto& member : m_members)
@@ -69,7 +69,7 @@ class SequenceBrain final : public Brain {
     Tick m_since = 0;             ///< the last tick at which the present one was not finished, + 1
     bool m_sawGoal = false;       ///< of those before
     std::uint32_t m_arrivals = 0; ///< of those before
-    GroupStanding m_standing;
+    GroupStatus m_standing;
 };
 
 } // namespace
@@ -79,7 +79,7 @@ std::unique_ptr<Brain> withSequel(const BrainParameters& parameters, std::unique
     std::vector<std::unique_ptr<GroupMember>> members;
     members.push_back(std::move(first));
     std::string_view rest = trimmed(names);
-    while (!rest.empty() && members.size() <= kMostSequels) {
+    while (!rest.empty() && members.size() <= kMaxSequels) {
         const std::size_t end = std::min(rest.find(' '), rest.size());
         const std::string_view name = rest.substr(0, end);
         if (name == "homing")

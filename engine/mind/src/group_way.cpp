@@ -16,7 +16,7 @@ void cutIntoSubgoals(const FreeSpace& space, std::span<const Vec3> way, float ra
     if (way.empty()) return;
     Vec3 at = way.front();
     std::size_t i = 1; // the next point of the way
-    while (i < way.size() && out.size() < GroupWay::kMostSubgoals) {
+    while (i < way.size() && out.size() < GroupWay::kMaxSubgoals) {
         // As far as points can be seen and lie within range.
         std::size_t seen = i;
         while (seen < way.size() && length(way[seen] - at) <= range && (seen == i || space.isFreeWay(at, way[seen])))
@@ -43,7 +43,7 @@ void GroupWay::measure() {
 
 void GroupWay::set(std::vector<Vec3> subgoals) {
     m_subgoals = std::move(subgoals);
-    if (m_subgoals.size() > kMostSubgoals) m_subgoals.resize(kMostSubgoals);
+    if (m_subgoals.size() > kMaxSubgoals) m_subgoals.resize(kMaxSubgoals);
     m_next = m_lookedFor = m_told = 0;
     m_own = m_complete = true;
     measure();
@@ -72,7 +72,7 @@ bool GroupWay::hear(const Message& message) {
     if (message.topic != Topic::Waypoint || !isFinite(message.place)) return false;
     const bool last = message.number < 0;
     const float number = last ? -message.number - 1 : message.number;
-    if (!(number >= 0) || number >= static_cast<float>(kMostSubgoals)) return false;
+    if (!(number >= 0) || number >= static_cast<float>(kMaxSubgoals)) return false;
     const std::uint32_t index = static_cast<std::uint32_t>(number);
     if (index == 0) forget();
     // A part that was lost makes the rest worthless.
@@ -138,7 +138,7 @@ void GroupWay::visitState(StateVisitor& v) {
     v.field("own", m_own);
     v.field("complete", m_complete);
     // A state from outside may say anything.
-    if (m_subgoals.size() > kMostSubgoals) m_subgoals.resize(kMostSubgoals);
+    if (m_subgoals.size() > kMaxSubgoals) m_subgoals.resize(kMaxSubgoals);
     if (m_next >= m_subgoals.size()) m_next = 0;
     measure();
 }

@@ -20,7 +20,7 @@ class HideBrain final : public Brain {
 
     bool needsMap() const override { return true; }
     Tick period() const override { return 3; }
-    std::uint32_t errandsDone() const override { return m_done; }
+    std::uint32_t goalsReached() const override { return m_done; }
     std::string_view activity() const override {
         return m_walker.state() == MapWalker::State::Walking ? "run for cover" : m_hidden ? "hide" : "";
     }
@@ -55,7 +55,7 @@ class HideBrain final : public Brain {
     void draw(DebugDraw& sink, const SelfState& self) const override { m_walker.draw(sink, self); }
 
     /// What the enemies see, and what it would say of the places around if it were to look for cover now.
-    void drawOnMap(DebugDraw& sink, const SelfState& self, const AgentMap& map) const override {
+    void drawOnMap(DebugDraw& sink, const SelfState& self, const NavData& map) const override {
         NavWorkspace nav;
         for (const BelievedEnemy& enemy : m_enemies.all())
             lince::draw(sink, nav.visibility.see(map.sight, viewerAt(enemy.position)), {255, 80, 60, 60});

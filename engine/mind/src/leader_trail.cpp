@@ -9,7 +9,7 @@ namespace lince {
 namespace {
 
 constexpr float kBetween = 0.25f; ///< metres between kept places
-constexpr std::size_t kMostPlaces = 256;
+constexpr std::size_t kMaxPlaces = 256;
 constexpr float kGuessSeconds = 0.25f; ///< that it is thought to have gone on
 constexpr float kSamePlace = 0.75f;    ///< metres between where it says to be and where somebody is seen
 constexpr float kSmooth = 0.3f;        ///< share of the newest velocity
@@ -33,7 +33,7 @@ void LeaderTrail::hear(Tick tick, const Message& message) {
     m_yaw = message.number;
     m_tick = message.tick;
     if (!m_places.empty() && length(m_places.back() - m_place) < kBetween) return;
-    if (m_places.size() >= kMostPlaces) m_places.erase(m_places.begin(), m_places.begin() + kMostPlaces / 4);
+    if (m_places.size() >= kMaxPlaces) m_places.erase(m_places.begin(), m_places.begin() + kMaxPlaces / 4);
     m_places.push_back(m_place);
 }
 

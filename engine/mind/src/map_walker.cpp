@@ -11,7 +11,7 @@ constexpr float kDoorReach = 1.6f;                  ///< metres at which a door 
 constexpr Tick kDoorPatience = 3 * kTicksPerSecond; ///< of pushing a door that does not open
 constexpr Tick kBlockedFor = 6 * kTicksPerSecond;   ///< how long what one got stuck at is believed to stand there
 constexpr float kAvoidReach = 4;                    ///< metres of walls around that matter
-constexpr std::uint8_t kMostTries = 4;
+constexpr std::uint8_t kMaxTries = 4;
 constexpr float kThoughtSeconds = 3 * kTickSeconds; ///< that a velocity is kept: these minds think every third tick
 
 } // namespace
@@ -62,7 +62,7 @@ void MapWalker::plan(const ThinkInput& input, ThinkOutput& output, const NavFilt
 
 void MapWalker::getUnstuck(const ThinkInput& input, ThinkOutput& output) {
     if (output.trace != nullptr) output.trace->note(TraceKind::Condition, "stuck", true, m_tries);
-    if (++m_tries > kMostTries) {
+    if (++m_tries > kMaxTries) {
         m_state = State::NoWay;
         return;
     }

@@ -7,10 +7,10 @@
 namespace lince {
 namespace {
 
-constexpr float kMovingSpeed = 0.1f;      ///< metres a second: slower things lie still
-constexpr float kExpectedSeconds = 2;     ///< a thing goes straight on for no longer
-constexpr float kLeastHalfExtent = 0.15f; ///< metres, of things whose size nobody told
-constexpr float kBehind = 0.2f;           ///< metres beyond a thing's far side where "behind it" begins
+constexpr float kMovingSpeed = 0.1f;    ///< metres a second: slower things lie still
+constexpr float kExpectedSeconds = 2;   ///< a thing goes straight on for no longer
+constexpr float kMinHalfExtent = 0.15f; ///< metres, of things whose size nobody told
+constexpr float kBehind = 0.2f;         ///< metres beyond a thing's far side where "behind it" begins
 
 /// A bang or a blow is over as soon as it is sensed; there is nothing to follow.
 bool isMomentary(SenseKind sense) {
@@ -23,8 +23,8 @@ bool moves(const RememberedThing& thing) {
 
 /// Does the eye look through the place where the thing should be, at all of five spots?
 bool isSeenThrough(const EyeView& view, Vec3 place, const RememberedThing& thing) {
-    const float halfWidth = maximum(thing.halfExtent.x, kLeastHalfExtent);
-    const float halfHeight = maximum(thing.halfExtent.y, kLeastHalfExtent);
+    const float halfWidth = maximum(thing.halfExtent.x, kMinHalfExtent);
+    const float halfHeight = maximum(thing.halfExtent.y, kMinHalfExtent);
     const auto middle = view.project(place);
     // Beyond the far plane nothing is seen, and what is smaller than two pixels may fall between them.
     if (!middle || middle->z + halfWidth + kBehind >= view.lens().farPlane) return false;
@@ -114,12 +114,12 @@ RememberedThing* Memory::sameAs(const Percept& percept) {
 }
 
 RememberedThing& Memory::added(const Percept& percept) {
-    const std::size_t most = std::max<std::size_t>(m_settings.mostThings, 1);
-    while (m_things.size() >= most) {
-        std::size_t least = 0;
+    const std::size_t max = std::max<std::size_t>(m_settings.maxThings, 1);
+    while (m_things.size() >= max) {
+        std::size_t min = 0;
         for (std::size_t i = 1; i < m_things.size(); ++i)
-            if (certainty(m_things[i], percept.tick) < certainty(m_things[least], percept.tick)) least = i;
-        forget(least);
+            if (certainty(m_things[i], percept.tick) < certainty(m_things[min], percept.tick)) min = i;
+        forget(min);
     }
     RememberedThing& thing = m_things.emplace_back();
     thing.objectClass = percept.objectClass;

@@ -24,7 +24,7 @@ void RoadmapMemory::begin(const Roadmap& roadmap, std::uint32_t node) {
 }
 
 void RoadmapMemory::multiply(std::uint32_t node, float by) {
-    m_weights[node] = clamp(m_weights[node] * by, kLeast, kMost);
+    m_weights[node] = clamp(m_weights[node] * by, kMin, kMax);
 }
 
 bool RoadmapMemory::hasFresh(const Roadmap& roadmap, std::uint32_t node) const {

@@ -17,9 +17,9 @@ class RoveBrain final : public Brain {
 
     bool needsMap() const override { return true; }
     Tick period() const override { return 3; }
-    std::uint32_t errandsDone() const override { return m_done; }
+    std::uint32_t goalsReached() const override { return m_done; }
 
-    void useMap(const AgentMap& map, MapUse why) override {
+    void useMap(const NavData& map, MapUse why) override {
         std::vector<NavWall> walls;
         map.mesh->walls(everywhere(*map.mesh), walls);
         std::vector<GridWall> flat;

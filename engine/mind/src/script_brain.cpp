@@ -10,7 +10,7 @@ namespace lince {
 namespace {
 
 constexpr float kDegrees = kPi / 180.0f;
-constexpr std::size_t kMostSteps = 10'000;
+constexpr std::size_t kMaxSteps = 10'000;
 
 /// Keys held from `at` until the next step.
 struct Step {
@@ -140,7 +140,7 @@ std::unique_ptr<Brain> makeScriptBrain(const BrainParameters& parameters) {
         const bool inOrder = step && (steps.empty() || step->at >= steps.back().at);
         // A list that starts again in the moment it starts would never end.
         const bool endless = step && step->repeat && step->at == 0;
-        if (!inOrder || endless || steps.size() >= kMostSteps) {
+        if (!inOrder || endless || steps.size() >= kMaxSteps) {
             parameters.wrong("keys", "\"SECONDS WORDS; SECONDS WORDS\" in order of time (see docs/mind.md)");
             break;
         }

@@ -47,10 +47,10 @@ class SeekBrain final : public Brain {
 
     bool needsMap() const override { return true; }
     Tick period() const override { return 3; }
-    std::uint32_t errandsDone() const override { return m_found; }
+    std::uint32_t goalsReached() const override { return m_found; }
     std::string_view activity() const override { return m_sees ? "enemy in sight" : m_seeking ? "search" : ""; }
 
-    void useMap(const AgentMap& map, MapUse why) override {
+    void useMap(const NavData& map, MapUse why) override {
         if (why == MapUse::Restored)
             m_maybe.adopt(map.ground);
         else if (m_maybe.ground() != nullptr)
@@ -106,7 +106,7 @@ class SeekBrain final : public Brain {
     }
 
     void draw(DebugDraw& sink, const SelfState& self) const override { m_walker.draw(sink, self); }
-    void drawOnMap(DebugDraw& sink, const SelfState&, const AgentMap&) const override {
+    void drawOnMap(DebugDraw& sink, const SelfState&, const NavData&) const override {
         if (m_seeking && m_maybe.ground() != nullptr) lince::draw(sink, m_maybe, {255, 60, 40, 200});
     }
 

@@ -6,7 +6,7 @@
 
 namespace lince {
 namespace {
-constexpr std::size_t kMost = 64; ///< later ones are not noticed until one of these is forgotten
+constexpr std::size_t kMax = 64; ///< later ones are not noticed until one of these is forgotten
 }
 
 void SeenBodies::Body::visitState(StateVisitor& v) {
@@ -33,7 +33,7 @@ void SeenBodies::update(Tick tick, std::span<const Percept> percepts) {
         const Body now{p.id, p.position, p.velocity, p.halfExtent.x, p.halfExtent.y, p.faction, p.tick};
         if (found != m_bodies.end())
             *found = now;
-        else if (m_bodies.size() < kMost)
+        else if (m_bodies.size() < kMax)
             m_bodies.push_back(now);
     }
     const auto old = [&](const Body& body) { return tick > body.tick + kTicksPerSecond; };

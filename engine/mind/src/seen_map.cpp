@@ -7,7 +7,7 @@ namespace {
 
 constexpr float kSameFloor = 0.3f; ///< metres: floors this near in one column are one (a tread's edge crosses it)
 constexpr float kSameSolid = 0.5f; ///< metres: nobody walks through a gap that low
-constexpr std::size_t kMostFelt = 64;
+constexpr std::size_t kMaxFelt = 64;
 
 constexpr int floorDivide(int value, int by) {
     return value >= 0 ? value / by : -((by - 1 - value) / by);
@@ -66,7 +66,7 @@ SeenMap::Tile& SeenMap::tileFor(SeenColumn column, Tick tick) {
     const int z = floorDivide(column.z, kTileSide);
     Index index = tileIndex(x, z);
     if (index == kNone) {
-        if (m_tiles.size() >= m_settings.mostTiles) dropOldest();
+        if (m_tiles.size() >= m_settings.maxTiles) dropOldest();
         index = static_cast<Index>(m_tiles.size());
         Tile& tile = m_tiles.emplace_back();
         tile.x = x, tile.z = z;
@@ -84,7 +84,7 @@ SeenMap::Tile& SeenMap::tileFor(SeenColumn column, Tick tick) {
     return m_tiles[index];
 }
 
-/// What is known of room in the columns around hangs on this one.
+/// What is known of room in the columns around depends on this one.
 void SeenMap::noteChange(SeenColumn column) {
     for (int dz = -kRings; dz <= kRings; ++dz)
         for (int dx = -kRings; dx <= kRings; ++dx)
@@ -125,7 +125,7 @@ void SeenMap::addFloor(SeenColumn column, float height, Tick tick, std::uint8_t 
         noteChange(column);
     }
     if (moved) removeWhere(tile, column, Kind::Solid, height - 0.1f, height + 2, kMoves);
-    if (known || m_used >= m_settings.mostSurfaces) return;
+    if (known || m_used >= m_settings.maxSurfaces) return;
     insert(head, Kind::Floor, at, at, marks);
     noteChange(column);
 }
@@ -146,7 +146,7 @@ void SeenMap::addSolid(SeenColumn column, float height, Tick tick, std::uint8_t 
         s.marks = static_cast<std::uint8_t>(s.marks & (marks | ~kMoves)); // something fixed is there too
         return;
     }
-    if (m_used >= m_settings.mostSurfaces) return;
+    if (m_used >= m_settings.maxSurfaces) return;
     insert(head, Kind::Solid, at, at, marks);
     noteChange(column);
 }
@@ -160,7 +160,7 @@ void SeenMap::addEdge(SeenColumn column, float height, Tick tick) {
         const Surface& s = m_surfaces[i];
         if ((s.kind == Kind::Floor || s.kind == Kind::Edge) && at <= s.high + same && at >= s.high - same) return;
     }
-    if (m_used >= m_settings.mostSurfaces) return;
+    if (m_used >= m_settings.maxSurfaces) return;
     insert(head, Kind::Edge, at, at, 0);
     noteChange(column);
 }
@@ -198,7 +198,7 @@ void SeenMap::felt(Vec3 feet, Vec3 direction, Tick tick) {
     const Vec3 aside{-way.z, 0, way.x};
     for (const float side : {0.0f, -0.2f, 0.2f}) {
         const SeenColumn column = columnAt(feet + way * (m_body.radius + 0.1f) + aside * side);
-        if (column == own || m_felt.size() >= kMostFelt || m_used >= m_settings.mostSurfaces) continue;
+        if (column == own || m_felt.size() >= kMaxFelt || m_used >= m_settings.maxSurfaces) continue;
         Tile& tile = tileFor(column, tick);
         const float height = feet.y + 0.5f * (m_body.step + m_body.height);
         removeWhere(tile, column, Kind::Felt, feet.y, feet.y + m_body.height, 0);
@@ -223,7 +223,7 @@ void SeenMap::forget(Tick tick) {
     const Tick age = ticksFromSeconds(m_settings.forgetAfterSeconds);
     for (std::size_t i = m_tiles.size(); i-- > 0;)
         if (tick > age && m_tiles[i].lastSeen < tick - age) dropTile(i);
-    if (m_used + 2'000 > m_settings.mostSurfaces) dropOldest(); // a look adds fewer
+    if (m_used + 2'000 > m_settings.maxSurfaces) dropOldest(); // a look adds fewer
 }
 
 void SeenMap::dropOldest() {

@@ -49,7 +49,7 @@ void SeenMap::unpack() {
     for (std::size_t i = 0; i < m_packed.size(); ++i) {
         const std::uint64_t word = m_packed[i];
         if ((word & kTileWord) != 0) {
-            if (i + 1 == m_packed.size() || m_tiles.size() >= m_settings.mostTiles) break;
+            if (i + 1 == m_packed.size() || m_tiles.size() >= m_settings.maxTiles) break;
             Tile& tile = m_tiles.emplace_back();
             tile.lastSeen = static_cast<Tick>(word & 0xffffffffu);
             const std::uint64_t place = m_packed[++i];
@@ -60,7 +60,7 @@ void SeenMap::unpack() {
             lastColumn = kTileColumns;
             continue;
         }
-        if (m_tiles.empty() || m_used >= m_settings.mostSurfaces) continue;
+        if (m_tiles.empty() || m_used >= m_settings.maxSurfaces) continue;
         const auto column = static_cast<std::size_t>(word >> 48 & 0xff);
         const auto index = static_cast<Index>(m_surfaces.size());
         m_surfaces.push_back({static_cast<std::int16_t>(static_cast<std::uint16_t>(word)),
@@ -85,7 +85,7 @@ void SeenMap::visitState(StateVisitor& v) {
     const std::uint32_t before = count;
     v.field("count", count);
     bool other = count != before;
-    count = std::min(count, static_cast<std::uint32_t>(2 * m_settings.mostTiles + m_settings.mostSurfaces));
+    count = std::min(count, static_cast<std::uint32_t>(2 * m_settings.maxTiles + m_settings.maxSurfaces));
     m_packed.resize(count);
     for (std::uint64_t& word : m_packed) {
         const std::uint64_t own = word;

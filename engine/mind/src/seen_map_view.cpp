@@ -85,12 +85,12 @@ Vec2 SeenMap::behindWall(const EyeView& view, int x, int y, Vec3 place) const {
     const Vec3 eye = view.pose().position;
     const Vec2 away = normalized(Vec2{place.x - eye.x, place.z - eye.z});
     const float here = view.distanceAt(x, y);
-    float least = 0.15f * here; // farther than a slanting wall would bring it: something else
+    float min = 0.15f * here; // farther than a slanting wall would bring it: something else
     int other = -1;
     for (const int beside : {x - 1, x + 1}) {
         if (!view.contains(beside, y) || view.classAt(beside, y) != view.classAt(x, y)) continue;
         const float change = absolute(view.distanceAt(beside, y) - here);
-        if (change < least) least = change, other = beside;
+        if (change < min) min = change, other = beside;
     }
     if (other < 0) return away * kIntoWall;
     const Vec3 next = view.placeAt(other, y);

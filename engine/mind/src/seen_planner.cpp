@@ -40,9 +40,9 @@ void SeenPlanner::search(SeenMap& map, Vec3 feet, const SeenSearch& search) {
     const SeenMap::Index first = map.floorNear(m_start, feet.y, 0.6f, 0.6f);
     if (first == SeenMap::kNone) return;
     reach(first, m_start, SeenMap::kNone, 0);
-    const auto most = static_cast<std::uint32_t>(search.farthest / 0.025f);
+    const auto max = static_cast<std::uint32_t>(search.farthest / 0.025f);
     std::uint32_t empty = 0;
-    for (std::uint32_t cost = 0; cost <= most && empty < kBuckets && m_order.size() < search.most; ++cost) {
+    for (std::uint32_t cost = 0; cost <= max && empty < kBuckets && m_order.size() < search.max; ++cost) {
         auto& bucket = m_buckets[cost % kBuckets];
         ++empty;
         for (std::size_t i = 0; i < bucket.size(); ++i) { // grows while it is walked only with this cost + kBuckets
@@ -159,7 +159,7 @@ float SeenPlanner::metresTo(const SeenMap& map, Vec3 place, float within) const 
     return nearestNode(map, place, within).metres;
 }
 
-bool SeenPlanner::straight(SeenMap& map, Vec3 from, Vec3 to, Room least) {
+bool SeenPlanner::straight(SeenMap& map, Vec3 from, Vec3 to, Room min) {
     const Vec3 way = horizontal(to - from);
     const float size = length(way);
     const int steps = static_cast<int>(size / 0.12f) + 1;
@@ -171,7 +171,7 @@ bool SeenPlanner::straight(SeenMap& map, Vec3 from, Vec3 to, Room least) {
         if (column == last) continue;
         last = column;
         const SeenMap::Index floor = map.floorNear(column, height, map.body().step, map.body().step);
-        if (floor == SeenMap::kNone || map.roomOn(floor, column) < least) return false;
+        if (floor == SeenMap::kNone || map.roomOn(floor, column) < min) return false;
         height = map.heightOf(floor);
     }
     return absolute(height - to.y) <= map.body().step;
@@ -192,11 +192,11 @@ bool SeenPlanner::way(SeenMap& map, Vec3 place, float within, std::vector<Vec3>&
     std::size_t corner = 0;
     while (corner + 1 < m_chain.size()) {
         std::size_t next = corner + 1;
-        Room least = std::min(roomAt(next), Room::Wide);
+        Room min = std::min(roomAt(next), Room::Wide);
         for (std::size_t i = next + 1; i < m_chain.size() && i - corner < 48; ++i) {
-            least = std::min(least, roomAt(i));
+            min = std::min(min, roomAt(i));
             if (absolute(at(i).y - at(i - 1).y) > map.body().step) break; // a drop is a corner
-            if (straight(map, at(corner), at(i), least)) next = i;
+            if (straight(map, at(corner), at(i), min)) next = i;
         }
         points.push_back(at(next));
         corner = next;

@@ -22,7 +22,7 @@ class SneakBrain final : public Brain {
 
     bool needsMap() const override { return true; }
     Tick period() const override { return 3; }
-    std::uint32_t errandsDone() const override { return m_done; }
+    std::uint32_t goalsReached() const override { return m_done; }
     std::string_view activity() const override { return m_walker.state() == MapWalker::State::Walking ? "sneak" : ""; }
 
     void think(const ThinkInput& input, ThinkOutput& output) override {
@@ -61,7 +61,7 @@ class SneakBrain final : public Brain {
 
     void draw(DebugDraw& sink, const SelfState& self) const override { m_walker.draw(sink, self); }
 
-    void drawOnMap(DebugDraw& sink, const SelfState&, const AgentMap& map) const override {
+    void drawOnMap(DebugDraw& sink, const SelfState&, const NavData& map) const override {
         VisibilityCache cache;
         for (const Vec3 place : m_plannedFor)
             lince::draw(sink, cache.see(map.sight, viewerAt(place)), {255, 80, 60, 60});

@@ -50,7 +50,7 @@ class SteerBrain final : public Brain {
         hearLeader(input);
         const SteerState& state = m_setup.states[m_state];
         Vehicle vehicle = m_body.vehicle(input.self, m_setup.motion);
-        vehicle.mostSpeed *= state.speed;
+        vehicle.maxSpeed *= state.speed;
         const std::optional<LeaderState> leader = findLeader(input);
         SteeringInput steering{vehicle, m_body.others()};
         steering.ownSide = input.self.faction.value;
@@ -58,8 +58,8 @@ class SteerBrain final : public Brain {
         steering.goal = m_setup.goal ? &*m_setup.goal : nullptr;
         steering.leader = leader ? &*leader : nullptr;
         steering.seconds = secondsFromTicks(period());
-        m_shares.clear();
-        m_steering = steer(state.mix, steering, m_memory, output.random, &m_shares);
+        m_fractions.clear();
+        m_steering = steer(state.mix, steering, m_memory, output.random, &m_fractions);
         if (output.trace != nullptr) explain(*output.trace);
         m_body.move(input, output, vehicle.velocityAfter(m_steering, steering.seconds), m_setup.motion);
         if (m_setup.leads) sayWhere(input, output);
@@ -195,8 +195,8 @@ class SteerBrain final : public Brain {
 
     void explain(DecisionTrace& trace) const {
         trace.note(TraceKind::Choice, activity(), true);
-        for (const SteeringShare& share : m_shares)
-            trace.note(TraceKind::Score, nameOf(share.kind), share.decided, length(share.steering));
+        for (const SteeringFraction& fraction : m_fractions)
+            trace.note(TraceKind::Score, nameOf(fraction.kind), fraction.decided, length(fraction.steering));
     }
 
     SteerSetup m_setup;
@@ -211,7 +211,7 @@ class SteerBrain final : public Brain {
     Vec3 m_leaderPlace, m_leaderVelocity;
     float m_leaderYaw = 0;
     Vec3 m_steering;
-    SteeringShares m_shares; ///< of the last thought; scratch
+    SteeringFractions m_fractions; ///< of the last thought; scratch
 };
 
 bool asksTheSpace(const SteeringMix& mix) {
@@ -274,7 +274,7 @@ std::unique_ptr<Brain> makeSteerBrain(const BrainParameters& parameters) {
     setup.leaderSide = parameters.side("leaderSide");
     setup.leads = parameters.number("leads", 0, 0, 1) > 0;
     setup.motion.run = true;
-    setup.motion.mostForce = parameters.number("force", 0, 0, 1000);
+    setup.motion.maxForce = parameters.number("force", 0, 0, 1000);
     setup.motion.keepsClear = parameters.number("keepsClear", 0, 0, 1) > 0;
     setup.motion.period = static_cast<Tick>(parameters.number("period", 3, 1, 60));
     return std::make_unique<SteerBrain>(std::move(setup));

@@ -8,7 +8,7 @@
 namespace lince {
 namespace {
 
-constexpr std::size_t kMostRules = 100;
+constexpr std::size_t kMaxRules = 100;
 
 /// The words of one rule.
 class Words {
@@ -109,7 +109,7 @@ Result<std::vector<SteerRule>> parseSteerRules(std::string_view text, const std:
         const std::string_view one = trimmed(text.substr(0, end));
         text.remove_prefix(std::min(end + 1, text.size()));
         if (one.empty()) continue;
-        if (rules.size() == kMostRules) return wrong(one, "at most 100 rules");
+        if (rules.size() == kMaxRules) return wrong(one, "at most 100 rules");
         SteerRule rule;
         rule.words = std::string(one);
         Words words(one);

@@ -22,13 +22,13 @@ Vehicle SteeredBody::vehicle(const SelfState& self, const SteeredMotion& motion)
     vehicle.velocity = self.flies ? self.velocity : horizontal(self.velocity);
     vehicle.heading = directionFromYawPitch(self.yaw, self.flies ? self.pitch : 0);
     vehicle.radius = self.radius;
-    vehicle.mostSpeed = motion.run ? self.runSpeed : self.walkSpeed;
-    vehicle.mostForce = motion.mostForce > 0 ? motion.mostForce : vehicle.mostSpeed / kSecondsToFullSpeed;
+    vehicle.maxSpeed = motion.run ? self.runSpeed : self.walkSpeed;
+    vehicle.maxForce = motion.maxForce > 0 ? motion.maxForce : vehicle.maxSpeed / kSecondsToFullSpeed;
     vehicle.flies = self.flies;
     return vehicle;
 }
 
-Vec3 SteeredBody::keepClear(const ThinkInput& input, Vec3 velocity, const SteeredMotion& motion, float mostSpeed) {
+Vec3 SteeredBody::keepClear(const ThinkInput& input, Vec3 velocity, const SteeredMotion& motion, float maxSpeed) {
     m_bodies.clear();
     m_seen.collect(input.tick, m_bodies);
     if (m_bodies.empty()) return velocity;
@@ -38,17 +38,17 @@ Vec3 SteeredBody::keepClear(const ThinkInput& input, Vec3 velocity, const Steere
     self.radius = input.self.radius;
     AvoidanceSettings settings;
     settings.stepSeconds = secondsFromTicks(motion.period);
-    const Vec2 pressed = m_patience.press(self, {velocity.x, velocity.z}, mostSpeed, m_bodies, settings);
-    const Vec2 clear = avoid(self, pressed, mostSpeed, m_bodies, {}, settings, m_scratch);
+    const Vec2 pressed = m_patience.press(self, {velocity.x, velocity.z}, maxSpeed, m_bodies, settings);
+    const Vec2 clear = avoid(self, pressed, maxSpeed, m_bodies, {}, settings, m_scratch);
     return {clear.x, velocity.y, clear.y};
 }
 
 void SteeredBody::move(const ThinkInput& input, ThinkOutput& output, Vec3 velocity, const SteeredMotion& motion) {
     const SelfState& self = input.self;
-    const float mostSpeed = motion.run ? self.runSpeed : self.walkSpeed;
+    const float maxSpeed = motion.run ? self.runSpeed : self.walkSpeed;
     if (!self.flies) {
         velocity.y = 0;
-        if (motion.keepsClear) velocity = keepClear(input, velocity, motion, mostSpeed);
+        if (motion.keepsClear) velocity = keepClear(input, velocity, motion, maxSpeed);
     }
     const float speed = length(velocity);
     const bool runs = motion.run && speed > self.walkSpeed;

@@ -14,7 +14,7 @@ class TravelBrain final : public Brain {
 
     bool needsMap() const override { return true; }
     Tick period() const override { return 3; }
-    std::uint32_t errandsDone() const override { return m_done; }
+    std::uint32_t goalsReached() const override { return m_done; }
     std::string_view activity() const override { return m_walker.state() == MapWalker::State::Walking ? "walk" : ""; }
 
     void think(const ThinkInput& input, ThinkOutput& output) override {

@@ -13,10 +13,10 @@ namespace {
 /// The nearest few of many, by ascending key; equal keys by index.
 class Nearest {
   public:
-    explicit Nearest(int most) : m_most(std::clamp(most, 0, kAvoidanceMost)) {}
+    explicit Nearest(int max) : m_max(std::clamp(max, 0, kAvoidanceMax)) {}
     void offer(float key, std::uint32_t index) {
-        if (m_count == m_most && (m_most == 0 || key >= m_keys[at(m_count - 1)])) return;
-        int place = m_count < m_most ? m_count++ : m_count - 1;
+        if (m_count == m_max && (m_max == 0 || key >= m_keys[at(m_count - 1)])) return;
+        int place = m_count < m_max ? m_count++ : m_count - 1;
         for (; place > 0 && key < m_keys[at(place - 1)]; --place) {
             m_keys[at(place)] = m_keys[at(place - 1)];
             m_indices[at(place)] = m_indices[at(place - 1)];
@@ -28,16 +28,16 @@ class Nearest {
 
   private:
     static std::size_t at(int i) { return static_cast<std::size_t>(i); }
-    int m_most, m_count = 0;
-    std::array<float, kAvoidanceMost> m_keys;
-    std::array<std::uint32_t, kAvoidanceMost> m_indices;
+    int m_max, m_count = 0;
+    std::array<float, kAvoidanceMax> m_keys;
+    std::array<std::uint32_t, kAvoidanceMax> m_indices;
 };
 
 float squareToWall(const AvoidanceWall& wall, Vec2 point) {
     const Vec2 along = wall.to - wall.from;
     const float square = lengthSquared(along);
-    const float share = square > 0 ? clamp(dot(point - wall.from, along) / square, 0, 1) : 0;
-    return lengthSquared(wall.from + along * share - point);
+    const float fraction = square > 0 ? clamp(dot(point - wall.from, along) / square, 0, 1) : 0;
+    return lengthSquared(wall.from + along * fraction - point);
 }
 
 Vec3 above(Vec2 point, float height) {
@@ -46,13 +46,13 @@ Vec3 above(Vec2 point, float height) {
 
 } // namespace
 
-Vec2 avoid(const AvoidanceBody& self, Vec2 preferred, float mostSpeed, std::span<const AvoidanceBody> others,
+Vec2 avoid(const AvoidanceBody& self, Vec2 preferred, float maxSpeed, std::span<const AvoidanceBody> others,
            std::span<const AvoidanceWall> walls, const AvoidanceSettings& settings, AvoidanceScratch& scratch) {
-    const Avoider avoider{self, mostSpeed, &settings};
+    const Avoider avoider{self, maxSpeed, &settings};
     LineBuilder lines(avoider, scratch);
 
-    const float wallReach = mostSpeed * settings.secondsToWalls + self.radius;
-    Nearest nearWalls(kAvoidanceMost);
+    const float wallReach = maxSpeed * settings.secondsToWalls + self.radius;
+    Nearest nearWalls(kAvoidanceMax);
     for (std::size_t i = 0; i < walls.size(); ++i) {
         const float square = squareToWall(walls[i], self.position);
         if (square < wallReach * wallReach) nearWalls.offer(square, static_cast<std::uint32_t>(i));
@@ -61,7 +61,7 @@ Vec2 avoid(const AvoidanceBody& self, Vec2 preferred, float mostSpeed, std::span
         lines.wall(walls[i], jointsOf(walls[i], walls));
 
     // The square of the tangent between the two discs stands for the gap: the same order where it matters, no root.
-    Nearest nearBodies(settings.mostNeighbours);
+    Nearest nearBodies(settings.maxNeighbours);
     for (std::size_t i = 0; i < others.size(); ++i) {
         const float square = lengthSquared(others[i].position - self.position);
         const float radii = self.radius + others[i].radius;
@@ -71,7 +71,7 @@ Vec2 avoid(const AvoidanceBody& self, Vec2 preferred, float mostSpeed, std::span
     for (const std::uint32_t i : nearBodies.indices())
         lines.body(others[i]);
     lines.finish();
-    return solveAvoidance(scratch.lines.data(), scratch.hardCount, scratch.count, preferred, mostSpeed);
+    return solveAvoidance(scratch.lines.data(), scratch.hardCount, scratch.count, preferred, maxSpeed);
 }
 
 void draw(DebugDraw& sink, const AvoidanceBody& self, Vec2 preferred, Vec2 chosen, float height) {

@@ -12,7 +12,7 @@ namespace lince {
 namespace {
 
 constexpr std::size_t kBlock = 64; ///< bodies that one piece of work looks at
-constexpr int kRoom = 64;          ///< candidates for neighbours, more than kAvoidanceMost
+constexpr int kRoom = 64;          ///< candidates for neighbours, more than kAvoidanceMax
 
 } // namespace
 
@@ -24,7 +24,7 @@ struct AvoidanceCrowd::Grid {
         WallJoints joints;
     };
     std::vector<Wall> walls;
-    float mostRadius = 0;
+    float maxRadius = 0;
 
     Vec2 origin;
     float cell = 1;
@@ -47,20 +47,20 @@ struct AvoidanceCrowd::Grid {
 
 AvoidanceCrowd::AvoidanceCrowd(const AvoidanceSettings& settings)
     : m_settings(settings), m_grid(std::make_unique<Grid>()) {
-    m_settings.mostNeighbours = std::clamp(m_settings.mostNeighbours, 0, kAvoidanceMost);
+    m_settings.maxNeighbours = std::clamp(m_settings.maxNeighbours, 0, kAvoidanceMax);
 }
 
 AvoidanceCrowd::~AvoidanceCrowd() = default;
 
-std::uint32_t AvoidanceCrowd::add(Vec2 position, float radius, float mostSpeed, float priority) {
+std::uint32_t AvoidanceCrowd::add(Vec2 position, float radius, float maxSpeed, float priority) {
     m_positions.push_back(position);
     m_velocities.emplace_back();
     m_preferred.emplace_back();
     m_radii.push_back(radius);
-    m_speeds.push_back(mostSpeed);
+    m_speeds.push_back(maxSpeed);
     m_priorities.push_back(priority);
     m_patience.emplace_back();
-    m_grid->mostRadius = maximum(m_grid->mostRadius, radius);
+    m_grid->maxRadius = maximum(m_grid->maxRadius, radius);
     return size() - 1;
 }
 
@@ -73,16 +73,16 @@ void AvoidanceCrowd::setWalls(std::vector<AvoidanceWall> walls) {
 /// Square rings of cells around the body's own, until nothing outside of them can be nearer than the last one found.
 /// `limit` is a guess at that one's key from the step before: with it all comes down to reading a few runs of memory
 /// and keeping what is below, without a branch. A wrong guess is noticed, and the search begins again without one; what
-/// is found, and its order (by place), never hangs on the guess.
+/// is found, and its order (by place), never depends on the guess.
 int AvoidanceCrowd::Grid::nearest(std::uint32_t place, const AvoidanceSettings& settings, float& limit,
                                   std::uint32_t* found) const {
-    const int most = settings.mostNeighbours;
-    if (most == 0) return 0;
+    const int max = settings.maxNeighbours;
+    if (max == 0) return 0;
     const float x = xs[place], y = ys[place], radius = radii[place];
     const float reachSquare = settings.neighbourMetres * settings.neighbourMetres;
     const int column = columnOf(x), row = rowOf(y);
     const int rings = static_cast<int>(std::ceil(settings.neighbourMetres / cell));
-    const float outside = radius + mostRadius;
+    const float outside = radius + maxRadius;
     // The least key that a body outside of so many rings can have.
     const auto keyBeyond = [&](int ring) {
         const float left = x - (origin.x + static_cast<float>(column - ring) * cell);
@@ -111,7 +111,7 @@ int AvoidanceCrowd::Grid::nearest(std::uint32_t place, const AvoidanceSettings& 
                 count += inside ? 1 : 0;
             }
         }
-        if (count >= most && count < kRoom) {
+        if (count >= max && count < kRoom) {
             // A few too many: the farthest go, of equal ones the last.
             float worst = 0;
             while (true) {
@@ -119,14 +119,14 @@ int AvoidanceCrowd::Grid::nearest(std::uint32_t place, const AvoidanceSettings& 
                 for (int i = 1; i < count; ++i)
                     last = keys[at(i)] >= keys[at(last)] ? i : last;
                 worst = keys[at(last)];
-                if (count == most) break;
+                if (count == max) break;
                 --count;
                 for (int i = last; i < count; ++i)
                     keys[at(i)] = keys[at(i + 1)], places[at(i)] = places[at(i + 1)];
             }
             limit = worst;
-            std::copy_n(places.data(), most, found);
-            return most;
+            std::copy_n(places.data(), max, found);
+            return max;
         }
     }
 
@@ -141,13 +141,13 @@ int AvoidanceCrowd::Grid::nearest(std::uint32_t place, const AvoidanceSettings& 
             if (key > last || square >= reachSquare || i == place) continue;
             const auto index = static_cast<std::uint32_t>(i);
             if (key == last && index > places[at(count - 1)]) continue;
-            int slot = count < most ? count++ : count - 1;
+            int slot = count < max ? count++ : count - 1;
             for (;
                  slot > 0 && (key < keys[at(slot - 1)] || (key == keys[at(slot - 1)] && index < places[at(slot - 1)]));
                  --slot)
                 keys[at(slot)] = keys[at(slot - 1)], places[at(slot)] = places[at(slot - 1)];
             keys[at(slot)] = key, places[at(slot)] = index;
-            if (count == most) last = keys[at(most - 1)];
+            if (count == max) last = keys[at(max - 1)];
         }
     };
     for (int ring = 1; ring <= rings; ++ring) {
@@ -160,7 +160,7 @@ int AvoidanceCrowd::Grid::nearest(std::uint32_t place, const AvoidanceSettings& 
                 if (column + ring < columns) scan(firstOfCell[cellAt(east, r)], firstOfCell[cellAt(east, r) + 1]);
             }
         }
-        if (count == most && keyBeyond(ring) > last) break;
+        if (count == max && keyBeyond(ring) > last) break;
     }
     limit = last;
     std::copy_n(places.data(), count, found);
@@ -182,10 +182,10 @@ void AvoidanceCrowd::step(float seconds, JobPool& pool) {
     }
     grid.origin = low;
     grid.cell = maximum(m_settings.neighbourMetres / 3, 0.1f);
-    const double mostCells = 16 * static_cast<double>(count) + 64;
+    const double maxCells = 16 * static_cast<double>(count) + 64;
     while ((static_cast<double>((high.x - low.x) / grid.cell) + 1) *
                (static_cast<double>((high.y - low.y) / grid.cell) + 1) >
-           mostCells)
+           maxCells)
         grid.cell *= 1.5f;
     grid.columns = static_cast<int>((high.x - low.x) / grid.cell) + 1;
     grid.rows = static_cast<int>((high.y - low.y) / grid.cell) + 1;
@@ -214,30 +214,30 @@ void AvoidanceCrowd::step(float seconds, JobPool& pool) {
 
     pool.forEach((count + kBlock - 1) / kBlock, 1, [&](std::size_t block) {
         AvoidanceScratch scratch;
-        std::array<std::uint32_t, kAvoidanceMost> found;
-        std::array<AvoidanceBody, kAvoidanceMost> others;
+        std::array<std::uint32_t, kAvoidanceMax> found;
+        std::array<AvoidanceBody, kAvoidanceMax> others;
         const std::size_t end = std::min(count, (block + 1) * kBlock);
         for (std::size_t place = block * kBlock; place < end; ++place) {
             const std::uint32_t number = grid.order[place];
             Avoider avoider{grid.bodies[place], m_speeds[number], &m_settings};
             float& key = grid.lastKeys[number];
             // Bodies that come nearer by a walking pace change keys by about this in a step.
-            key = key + 4 * avoider.mostSpeed * seconds * m_settings.neighbourMetres * 0.3f;
+            key = key + 4 * avoider.maxSpeed * seconds * m_settings.neighbourMetres * 0.3f;
             const int near = grid.nearest(static_cast<std::uint32_t>(place), m_settings, key, found.data());
             for (int i = 0; i < near; ++i)
                 others[static_cast<std::size_t>(i)] = grid.bodies[found[static_cast<std::size_t>(i)]];
             const std::span<const AvoidanceBody> around(others.data(), static_cast<std::size_t>(near));
             const Vec2 wanted =
-                m_patience[number].press(avoider.body, m_preferred[number], avoider.mostSpeed, around, m_settings);
+                m_patience[number].press(avoider.body, m_preferred[number], avoider.maxSpeed, around, m_settings);
             LineBuilder lines(avoider, scratch);
-            const float wallReach = avoider.mostSpeed * m_settings.secondsToWalls + avoider.body.radius;
+            const float wallReach = avoider.maxSpeed * m_settings.secondsToWalls + avoider.body.radius;
             int wallCount = 0;
             for (const Grid::Wall& wall : grid.walls) {
-                if (wallCount == kAvoidanceMost) break;
+                if (wallCount == kAvoidanceMax) break;
                 const Vec2 along = wall.wall.to - wall.wall.from;
-                const float share =
+                const float fraction =
                     clamp(dot(avoider.body.position - wall.wall.from, along) / lengthSquared(along), 0, 1);
-                if (lengthSquared(wall.wall.from + along * share - avoider.body.position) >= wallReach * wallReach)
+                if (lengthSquared(wall.wall.from + along * fraction - avoider.body.position) >= wallReach * wallReach)
                     continue;
                 lines.wall(wall.wall, wall.joints);
                 ++wallCount;
@@ -246,7 +246,7 @@ void AvoidanceCrowd::step(float seconds, JobPool& pool) {
                 lines.body(other);
             lines.finish();
             m_velocities[number] =
-                solveAvoidance(scratch.lines.data(), scratch.hardCount, scratch.count, wanted, avoider.mostSpeed);
+                solveAvoidance(scratch.lines.data(), scratch.hardCount, scratch.count, wanted, avoider.maxSpeed);
         }
     });
     for (std::size_t i = 0; i < count; ++i)

@@ -12,8 +12,8 @@ constexpr float kUrgentWeight = 0.1f; ///< of the evasion of who ranks higher in
 Vec2 nearestOn(Vec2 from, Vec2 to, Vec2 point) {
     const Vec2 along = to - from;
     const float square = lengthSquared(along);
-    const float share = square > 0 ? clamp(dot(point - from, along) / square, 0, 1) : 0;
-    return from + along * share;
+    const float fraction = square > 0 ? clamp(dot(point - from, along) / square, 0, 1) : 0;
+    return from + along * fraction;
 }
 
 /// [0.5, 1.5] by two ids in any order: no two meetings are quite the same, so that rings of equals do not lock.
@@ -26,7 +26,7 @@ float spread(std::uint32_t first, std::uint32_t second) {
 }
 
 /// Of the change of both velocities that is needed: what this body makes of it.
-float evasionShare(const AvoidanceBody& self, const AvoidanceBody& other) {
+float evasionFraction(const AvoidanceBody& self, const AvoidanceBody& other) {
     float mine = 1 - self.priority, theirs = 1 - other.priority;
     if (self.rank.urgency > 0 || other.rank.urgency > 0) (self.rank.above(other.rank) ? mine : theirs) *= kUrgentWeight;
     const float sum = mine + theirs;
@@ -84,12 +84,12 @@ LineBuilder::LineBuilder(const Avoider& self, AvoidanceScratch& out) : m_self(se
 void LineBuilder::hard(Vec2 normal, float offset) {
     // Standing still must always be allowed: what is too near already must not come nearer, no more.
     m_out.lines[static_cast<std::size_t>(m_out.hardCount)] = {normal, minimum(offset, 0)};
-    m_out.hardCount += static_cast<int>(offset > -m_self.mostSpeed);
+    m_out.hardCount += static_cast<int>(offset > -m_self.maxSpeed);
 }
 
 void LineBuilder::soft(Vec2 normal, float offset) {
     m_soft[static_cast<std::size_t>(m_softCount)] = {normal, offset};
-    m_softCount += static_cast<int>(offset > -m_self.mostSpeed);
+    m_softCount += static_cast<int>(offset > -m_self.maxSpeed);
 }
 
 void LineBuilder::finish() {
@@ -113,14 +113,14 @@ void LineBuilder::wall(const AvoidanceWall& wall, WallJoints joints) {
         // A wall has one side. Who was pushed a little through it comes back; past its ends there is nothing to feel.
         if (behind > 0.5f * m_self.body.radius || distance > behind * 1.01f + kTouching) return;
         hard(face, 0);
-        soft(face, minimum((behind + radius) / settings.stepSeconds, 0.5f * m_self.mostSpeed));
+        soft(face, minimum((behind + radius) / settings.stepSeconds, 0.5f * m_self.maxSpeed));
         return;
     }
     const Vec2 away = distance > kTouching ? nearest * (-1 / distance) : face;
     const float gap = distance - radius;
     if (gap <= 0) {
         hard(away, 0);
-        soft(away, minimum(-gap / settings.stepSeconds, 0.5f * m_self.mostSpeed));
+        soft(away, minimum(-gap / settings.stepSeconds, 0.5f * m_self.maxSpeed));
         return;
     }
 
@@ -159,7 +159,7 @@ void LineBuilder::body(const AvoidanceBody& other) {
     const float radii = self.radius + other.radius;
     const float square = lengthSquared(apart);
     const float distance = std::sqrt(square);
-    const float share = evasionShare(self, other);
+    const float fraction = evasionFraction(self, other);
 
     const float gap = distance - radii;
     const Vec2 towards = distance > kTouching ? apart * (1 / distance) : self.id < other.id ? Vec2{1, 0} : Vec2{-1, 0};
@@ -168,8 +168,8 @@ void LineBuilder::body(const AvoidanceBody& other) {
     hard(-towards, -0.5f * maximum(gap, 0) / settings.stepSeconds);
     if (gap <= 0) {
         // Apart within a step, but not like springs: at a walking pace at most.
-        const float wanted = minimum(-gap / settings.stepSeconds, m_self.mostSpeed);
-        soft(-towards, share * wanted);
+        const float wanted = minimum(-gap / settings.stepSeconds, m_self.maxSpeed);
+        soft(-towards, fraction * wanted);
         return;
     }
 
@@ -190,7 +190,7 @@ void LineBuilder::body(const AvoidanceBody& other) {
     // That the relative velocity must change by along the normal; negative: there is room.
     const float missing = (atEnd ? ahead : 0.0f) - dot(closing, normal);
     // Room is handed out the other way round: who need not evade takes more of it.
-    soft(normal, dot(self.velocity, normal) + (missing > 0 ? share : 1 - share) * missing);
+    soft(normal, dot(self.velocity, normal) + (missing > 0 ? fraction : 1 - fraction) * missing);
 }
 
 } // namespace lince

@@ -20,7 +20,7 @@ WallJoints jointsOf(const AvoidanceWall& wall, std::span<const AvoidanceWall> wa
 /// What the half-planes of one body need to know of it.
 struct Avoider {
     AvoidanceBody body;
-    float mostSpeed = 0;
+    float maxSpeed = 0;
     const AvoidanceSettings* settings = nullptr;
 };
 
@@ -40,7 +40,7 @@ class LineBuilder {
     const Avoider& m_self;
     AvoidanceScratch& m_out;
     int m_softCount = 0;
-    std::array<AvoidanceLine, 2 * kAvoidanceMost> m_soft;
+    std::array<AvoidanceLine, 2 * kAvoidanceMax> m_soft;
 };
 
 } // namespace lince

@@ -14,10 +14,10 @@ enum class Aim { Nearest, Farthest }; ///< to a velocity, or along a direction
 
 /// The best point on the edge of lines[which] that obeys the lines before it. The foot of the origin is normal ×
 /// offset, so places on the edge are counted from there. False: there is none.
-bool onEdge(const AvoidanceLine* lines, int which, Vec2 wish, Aim aim, float mostSpeed, Vec2& best) {
+bool onEdge(const AvoidanceLine* lines, int which, Vec2 wish, Aim aim, float maxSpeed, Vec2& best) {
     const Vec2 normal = lines[which].normal;
     const float offset = lines[which].offset;
-    const float room = mostSpeed * mostSpeed - offset * offset;
+    const float room = maxSpeed * maxSpeed - offset * offset;
     if (!(room >= 0)) return false; // the whole disc of speeds lies on the wrong side
     const Vec2 along{-normal.y, normal.x};
     const Vec2 foot = normal * offset;
@@ -41,17 +41,17 @@ bool onEdge(const AvoidanceLine* lines, int which, Vec2 wish, Aim aim, float mos
 }
 
 /// The number of lines obeyed: `count`, or that of the first one that could not be.
-int obey(const AvoidanceLine* lines, int count, Vec2 wish, Aim aim, float mostSpeed, Vec2& velocity) {
+int obey(const AvoidanceLine* lines, int count, Vec2 wish, Aim aim, float maxSpeed, Vec2& velocity) {
     if (aim == Aim::Farthest)
-        velocity = wish * mostSpeed; // wish is a unit direction here
+        velocity = wish * maxSpeed; // wish is a unit direction here
     else {
         const float square = lengthSquared(wish);
-        velocity = square > mostSpeed * mostSpeed ? wish * (mostSpeed / std::sqrt(square)) : wish;
+        velocity = square > maxSpeed * maxSpeed ? wish * (maxSpeed / std::sqrt(square)) : wish;
     }
     for (int i = 0; i < count; ++i) {
         if (dot(velocity, lines[i].normal) >= lines[i].offset) continue;
         Vec2 better;
-        if (!onEdge(lines, i, wish, aim, mostSpeed, better)) return i;
+        if (!onEdge(lines, i, wish, aim, maxSpeed, better)) return i;
         velocity = better;
     }
     return count;
@@ -59,8 +59,8 @@ int obey(const AvoidanceLine* lines, int count, Vec2 wish, Aim aim, float mostSp
 
 /// Starts from a velocity that obeys all lines before `first`: makes the worst violation of soft lines as small as it
 /// can be. Where the violations of two lines are equal lies a line again, so each round is a smaller program.
-void breakEvenly(const AvoidanceLine* lines, int hardCount, int count, int first, float mostSpeed, Vec2& velocity) {
-    std::array<AvoidanceLine, 4 * kAvoidanceMost> level;
+void breakEvenly(const AvoidanceLine* lines, int hardCount, int count, int first, float maxSpeed, Vec2& velocity) {
+    std::array<AvoidanceLine, 4 * kAvoidanceMax> level;
     float worst = 0;
     for (int i = first; i < count; ++i) {
         if (lines[i].offset - dot(velocity, lines[i].normal) <= worst) continue;
@@ -77,22 +77,22 @@ void breakEvenly(const AvoidanceLine* lines, int hardCount, int count, int first
         }
         Vec2 better;
         // It always has an answer but for rounding, and then the former one is as good.
-        if (obey(level.data(), used, lines[i].normal, Aim::Farthest, mostSpeed, better) == used) velocity = better;
+        if (obey(level.data(), used, lines[i].normal, Aim::Farthest, maxSpeed, better) == used) velocity = better;
         worst = maximum(worst, lines[i].offset - dot(velocity, lines[i].normal));
     }
 }
 
 } // namespace
 
-Vec2 solveAvoidance(const AvoidanceLine* lines, int hardCount, int count, Vec2 wish, float mostSpeed) {
+Vec2 solveAvoidance(const AvoidanceLine* lines, int hardCount, int count, Vec2 wish, float maxSpeed) {
     Vec2 velocity;
-    int obeyed = obey(lines, count, wish, Aim::Nearest, mostSpeed, velocity);
+    int obeyed = obey(lines, count, wish, Aim::Nearest, maxSpeed, velocity);
     if (obeyed == count) return velocity;
     if (obeyed < hardCount) { // rounding in a tight corner
         velocity = {};
         obeyed = hardCount;
     }
-    breakEvenly(lines, hardCount, count, obeyed, mostSpeed, velocity);
+    breakEvenly(lines, hardCount, count, obeyed, maxSpeed, velocity);
     return velocity;
 }
 

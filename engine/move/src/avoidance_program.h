@@ -7,6 +7,6 @@ namespace lince {
 
 /// Obeys lines[0, hardCount) always (zero must obey them, up to rounding) and the others if possible; where not, the
 /// one that is broken the most is broken the least.
-Vec2 solveAvoidance(const AvoidanceLine* lines, int hardCount, int count, Vec2 wish, float mostSpeed);
+Vec2 solveAvoidance(const AvoidanceLine* lines, int hardCount, int count, Vec2 wish, float maxSpeed);
 
 } // namespace lince

@@ -15,7 +15,7 @@ constexpr float kLanded = 0.75f;      ///< metres around the landing
 constexpr float kSeen = 0.05f;        ///< metres that a ray may end before its aim
 constexpr float kAtCorner = 0.1f;     ///< metres beside the overshooting that is allowed
 constexpr float kLineMetres = 0.4f;   ///< from the corner to where it is back on the line
-constexpr std::uint32_t kMostBack = 3;
+constexpr std::uint32_t kMaxBack = 3;
 constexpr float kLostSeconds = 0.5f; ///< one who just brushes a border sees nothing for a moment
 constexpr int kTries = 4;            ///< points ahead that are tried
 
@@ -101,7 +101,7 @@ bool CornerFollower::findTarget(const NavMesh& mesh, NavQuery& query, const NavF
         return true;
     }
     // Where not even the next corner is seen, it was pushed back: around one of the last ones it can go on.
-    for (std::uint32_t corner = m_next, back = 0; back <= kMostBack; --corner, ++back) {
+    for (std::uint32_t corner = m_next, back = 0; back <= kMaxBack; --corner, ++back) {
         const Vec3 position = m_corners[corner].position;
         if (back > 0 && length(flat(position) - place) > following.lookAhead) break;
         if (sees(mesh, query, filter, eye, position)) {

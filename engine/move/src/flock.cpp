@@ -13,13 +13,13 @@ namespace {
 
 constexpr std::size_t kBatchesAPiece = 16;
 
-constexpr float kMost = 1e9f; ///< of any number from outside; its square is still a float
+constexpr float kMax = 1e9f; ///< of any number from outside; its square is still a float
 
-constexpr float kMostSeconds = 1000;
+constexpr float kMaxSeconds = 1000;
 
 Vec3 sane(Vec3 a) {
     for (int axis = 0; axis < 3; ++axis)
-        a[axis] = std::isfinite(a[axis]) ? clamp(a[axis], -kMost, kMost) : 0;
+        a[axis] = std::isfinite(a[axis]) ? clamp(a[axis], -kMax, kMax) : 0;
     return a;
 }
 
@@ -29,15 +29,15 @@ FlockSettings sane(FlockSettings s) {
         value = std::isfinite(value) ? clamp(value, low, high) : low;
     };
     for (float* const metres : {&s.reach.separation, &s.reach.alignment, &s.reach.cohesion, &s.containRadius})
-        limit(*metres, 0, kMost);
+        limit(*metres, 0, kMax);
     for (float* const cosine : {&s.reach.separationCosine, &s.reach.alignmentCosine, &s.reach.cohesionCosine})
         limit(*cosine, -1, 1);
     for (float* const weight : {&s.separation, &s.alignment, &s.cohesion})
-        limit(*weight, -kMost, kMost);
-    limit(s.mostForce, 0, kMost);
-    limit(s.mostSpeed, 0, kMost);
-    limit(s.leastSpeed, 0, s.mostSpeed);
-    limit(s.mass, 1e-6f, kMost);
+        limit(*weight, -kMax, kMax);
+    limit(s.maxForce, 0, kMax);
+    limit(s.maxSpeed, 0, kMax);
+    limit(s.minSpeed, 0, s.maxSpeed);
+    limit(s.mass, 1e-6f, kMax);
     s.middle = sane(s.middle);
     return s;
 }
@@ -113,7 +113,7 @@ void Flock::step(float seconds, JobPool& pool) {
     Arrays& a = *m_arrays;
     const std::size_t count = size();
     if (count == 0 || !(seconds > 0)) return;
-    seconds = minimum(seconds, kMostSeconds);
+    seconds = minimum(seconds, kMaxSeconds);
     a.grid.sort(a.members, count, flocking::widestReach(a.settings.reach), a.sorted);
 
     const flocking::PairLimits limits(a.settings.reach);

@@ -8,19 +8,19 @@ namespace lince::flocking {
 namespace {
 
 constexpr std::uint32_t kColumnsAReach = 2;
-constexpr std::uint32_t kLeastAround = 4; ///< rows or levels: a neighbourhood of three must not meet itself
-constexpr float kMostCells = 1e9f;        ///< along an axis, before it goes around
+constexpr std::uint32_t kMinAround = 4; ///< rows or levels: a neighbourhood of three must not meet itself
+constexpr float kMaxCells = 1e9f;       ///< along an axis, before it goes around
 /// Cells are this much wider than the reach, so that rounding never puts neighbours two cells apart.
 constexpr float kSlack = 1.001f;
 
-/// kLeastAround cubed is the least.
-std::size_t mostCells(std::size_t members) {
+/// kMinAround cubed is the least.
+std::size_t maxCells(std::size_t members) {
     return 4 * members + 64;
 }
 
 /// Cell before going around. `relative` is not negative.
 std::uint32_t cellAlong(float relative) {
-    return static_cast<std::uint32_t>(relative < kMostCells ? relative : kMostCells); // what is not finite too
+    return static_cast<std::uint32_t>(relative < kMaxCells ? relative : kMaxCells); // what is not finite too
 }
 
 } // namespace
@@ -42,12 +42,12 @@ void FlockGrid::layOut(const Members& from, std::size_t count, float reach) {
         const float perMetre = (axis == 0 ? float{kColumnsAReach} : 1.0f) / cell;
         m_axes[axis] = {low, perMetre, cellAlong((high - low) * perMetre) + 1, false};
     }
-    const std::size_t most = mostCells(count);
+    const std::size_t max = maxCells(count);
     const auto cells = [&] { return static_cast<double>(m_axes[0].cells) * m_axes[1].cells * m_axes[2].cells; };
-    while (cells() > static_cast<double>(most)) {
+    while (cells() > static_cast<double>(max)) {
         Axis& longest = *std::max_element(std::begin(m_axes), std::end(m_axes),
                                           [](const Axis& a, const Axis& b) { return a.cells < b.cells; });
-        longest.cells = std::max(longest.cells / 2, kLeastAround);
+        longest.cells = std::max(longest.cells / 2, kMinAround);
         longest.goesAround = true;
     }
 }
@@ -58,7 +58,7 @@ void FlockGrid::sort(const Members& from, std::size_t count, float reach, Member
     layOut(from, count, reach);
     const std::size_t cells = std::size_t{m_axes[0].cells} * m_axes[1].cells * m_axes[2].cells;
     // Room for the worst that may come, so that a flock that has its size allocates nothing more.
-    m_firstOfCell.reserve(mostCells(count) + 1);
+    m_firstOfCell.reserve(maxCells(count) + 1);
     m_batches.reserve(count);
     m_firstOfCell.assign(cells + 1, 0);
     m_cellOfMember.resize(count);

@@ -36,7 +36,7 @@ struct Run {
 
 class FlockGrid {
   public:
-    static constexpr int kMostRuns = 18; ///< nine rows, each in two parts where it goes around
+    static constexpr int kMaxRuns = 18; ///< nine rows, each in two parts where it goes around
 
     /// Sorts `from` into `to` (stable: members of one cell keep their order).
     void sort(const Members& from, std::size_t count, float reach, Members& to);

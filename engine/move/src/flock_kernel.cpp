@@ -155,9 +155,9 @@ HWY_INLINE Wide3 forceOf(const WideSums& sums, const Wide3& heading, const Flock
 }
 
 /// Cut to a length.
-HWY_INLINE Wide3 atMost(const Wide3& a, float most) {
+HWY_INLINE Wide3 atMost(const Wide3& a, float max) {
     const Wide d;
-    const Floats limit = hn::Set(d, most);
+    const Floats limit = hn::Set(d, max);
     const Floats longest = hn::Max(hn::Max(lengthOf(a), limit), hn::Set(d, kStill));
     return multiply(a, hn::Div(limit, longest));
 }
@@ -218,12 +218,12 @@ HWY_INLINE float stepLanes(const StepTask& task, const Run* runs, int runCount, 
         force = add(force, {hn::Load(d, pushes[0]), hn::Load(d, pushes[1]), hn::Load(d, pushes[2])});
     }
     if (!settings.flies) force.y = none;
-    force = atMost(force, settings.mostForce);
-    velocity = atMost(add(velocity, multiply(force, hn::Set(d, task.seconds / settings.mass))), settings.mostSpeed);
-    const Floats least = hn::Set(d, settings.leastSpeed);
+    force = atMost(force, settings.maxForce);
+    velocity = atMost(add(velocity, multiply(force, hn::Set(d, task.seconds / settings.mass))), settings.maxSpeed);
+    const Floats min = hn::Set(d, settings.minSpeed);
     const Floats newSpeed = lengthOf(velocity);
     const Wide3 direction = choose(hn::Gt(newSpeed, hn::Set(d, kStill)), divide(velocity, newSpeed), heading);
-    velocity = choose(hn::Lt(newSpeed, least), multiply(direction, least), velocity);
+    velocity = choose(hn::Lt(newSpeed, min), multiply(direction, min), velocity);
     Wide3 moved = add(self, multiply(velocity, hn::Set(d, task.seconds)));
     if (settings.containRadius > 0) moved = contained(moved, settings);
 
@@ -239,7 +239,7 @@ HWY_INLINE float stepLanes(const StepTask& task, const Run* runs, int runCount, 
 }
 
 std::uint32_t stepBatchesWith(const StepTask& task, std::size_t begin, std::size_t end) {
-    Run runs[FlockGrid::kMostRuns];
+    Run runs[FlockGrid::kMaxRuns];
     std::uint32_t neighbours = 0;
     for (std::size_t b = begin; b < end; ++b) {
         const Batch& batch = task.grid.batches()[b];

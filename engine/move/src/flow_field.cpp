@@ -12,7 +12,7 @@ using namespace steering;
 namespace {
 
 /// More cells than that are a mistake of units, not a field.
-constexpr float kMostCellsAlong = 2048;
+constexpr float kMaxCellsAlong = 2048;
 
 } // namespace
 
@@ -27,7 +27,7 @@ FlowField::FlowField(Vec3 low, float cell, std::uint32_t columns, std::uint32_t 
 FlowField FlowField::sampled(const Aabb& box, float cell, const std::function<Vec3(Vec3)>& velocity) {
     const Vec3 size = box.empty() ? Vec3{0, 0, 0} : box.size();
     const Vec3 low = box.empty() ? Vec3{0, 0, 0} : box.low;
-    const float side = maximum(maximum(cell, 1e-3f), maximum(size.x, size.z) / kMostCellsAlong);
+    const float side = maximum(maximum(cell, 1e-3f), maximum(size.x, size.z) / kMaxCellsAlong);
     const auto columns = static_cast<std::uint32_t>(maximum(1, std::ceil(size.x / side)));
     const auto rows = static_cast<std::uint32_t>(maximum(1, std::ceil(size.z / side)));
     std::vector<Vec3> velocities;
@@ -102,7 +102,7 @@ Vec3 ShapedFlow::at(Vec3 place) const {
 }
 
 Vec3 followFlow(const Vehicle& self, Vec3 flow) {
-    return cutTo(flat(self, flow), self.mostSpeed) - flat(self, self.velocity);
+    return cutTo(flat(self, flow), self.maxSpeed) - flat(self, self.velocity);
 }
 
 Vec3 followFlow(const Vehicle& self, const FlowField& field, float ahead) {

@@ -77,7 +77,7 @@ void GroundPath::clear() {
 }
 
 bool GroundPath::add(const BezierCurve& curve) {
-    if (m_pieces.size() >= kMostCurves) return false;
+    if (m_pieces.size() >= kMaxCurves) return false;
     Piece& piece = m_pieces.emplace_back();
     piece.curve = curve;
     piece.begin = m_length;
@@ -181,7 +181,7 @@ void GroundPath::draw(DebugDraw& sink, float height, Colour colour) const {
 
 void GroundPath::visitState(StateVisitor& v) {
     v.list("pieces", m_pieces);
-    if (m_pieces.size() > kMostCurves) m_pieces.resize(kMostCurves); // a state from outside may say anything
+    if (m_pieces.size() > kMaxCurves) m_pieces.resize(kMaxCurves); // a state from outside may say anything
     m_length = 0;
     for (Piece& piece : m_pieces) {
         piece.begin = m_length;

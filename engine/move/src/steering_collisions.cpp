@@ -15,13 +15,13 @@ struct Threat {
 };
 
 /// Seconds until two that close in at `closing` come within `apart` metres; a number beyond `most` when they do not.
-float secondsUntil(Vec3 offset, Vec3 closing, float apart, float most) {
+float secondsUntil(Vec3 offset, Vec3 closing, float apart, float max) {
     const float c = lengthSquared(offset) - apart * apart;
     const float b = dot(offset, closing); // > 0: they come nearer
     if (c <= 0) return 0;
     const float a = lengthSquared(closing);
     const float under = b * b - a * c;
-    if (b <= 0 || a < 1e-8f || under < 0) return 2 * most + 1;
+    if (b <= 0 || a < 1e-8f || under < 0) return 2 * max + 1;
     return c / (b + std::sqrt(under));
 }
 
@@ -64,7 +64,7 @@ Vec3 avoidCollisions(const Vehicle& self, const Neighbours& others, float second
             const Vec3 offset = flat(self, others.position(i) - self.position);
             wanted += passing(offset, wanted - flat(self, others.velocity(i)), apartOf(i)) * 0.75f;
         }
-    return cutTo(wanted, self.mostSpeed) - velocity;
+    return cutTo(wanted, self.maxSpeed) - velocity;
 }
 
 } // namespace lince

@@ -16,7 +16,7 @@ Vec3 contain(const Vehicle& self, const Aabb& box, float ahead) {
         if (axis == 1 && !self.flies) continue;
         const float place = self.position[axis], low = box.low[axis], high = box.high[axis];
         if (place < low || place > high) {
-            wanted[axis] = place < low ? self.mostSpeed : -self.mostSpeed;
+            wanted[axis] = place < low ? self.maxSpeed : -self.maxSpeed;
             turns = outside = true;
             continue;
         }
@@ -28,10 +28,10 @@ Vec3 contain(const Vehicle& self, const Aabb& box, float ahead) {
         turns = true;
     }
     if (!turns) return {0, 0, 0};
-    if (outside) return cutTo(wanted, self.mostSpeed) - velocity;
+    if (outside) return cutTo(wanted, self.maxSpeed) - velocity;
     // What is lost across goes along the border, as far as that is inside: a turn, not a stop.
     const float left = length(wanted);
-    if (left > 1e-3f * self.mostSpeed) {
+    if (left > 1e-3f * self.maxSpeed) {
         const Vec3 turned = wanted * (minimum(speed, 1.5f * left) / left);
         for (int axis = 0; axis < 3; ++axis) {
             const float future = self.position[axis] + turned[axis] * seconds;

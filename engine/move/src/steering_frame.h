@@ -19,7 +19,7 @@ inline Vec3 cutTo(Vec3 v, float longest) {
 /// Metres a second squared that may be planned with: less than the vehicle has, because a velocity follows the wished
 /// one late.
 inline float plannedAcceleration(const Vehicle& self) {
-    return 0.7f * maximum(self.mostForce, 1e-3f) / maximum(self.mass, 1e-3f);
+    return 0.7f * maximum(self.maxForce, 1e-3f) / maximum(self.mass, 1e-3f);
 }
 
 /// Unit vector to the right of a direction; of one straight up or down, +x.
@@ -47,7 +47,7 @@ inline float brakingSpeed(float distance, float acceleration, float settleSecond
 inline constexpr float kSettleSeconds = 0.5f;
 
 /// Velocity that brings the vehicle to a place that itself moves, and at rest against it: the rest is braked as
-/// `brakingSpeed` says, the bearing stays constant on the way (a collision course), the speed is at most mostSpeed.
+/// `brakingSpeed` says, the bearing stays constant on the way (a collision course), the speed is at most maxSpeed.
 Vec3 velocityTo(const Vehicle& self, Vec3 place, Vec3 velocity, float slowing);
 
 } // namespace lince::steering

@@ -7,16 +7,16 @@ using namespace steering;
 
 Vec3 separate(const Vehicle& self, const FlockSums& sums, float within) {
     if (sums.separationCount <= 0) return {0, 0, 0};
-    if (within <= 0) return cutTo(flat(self, separationOf(sums)), 1) * self.mostSpeed;
+    if (within <= 0) return cutTo(flat(self, separationOf(sums)), 1) * self.maxSpeed;
     // One neighbour at distance d pushes with (1/d − d/within²) · within/4: with all might at a quarter of the reach,
     // not at all at its end, so that nobody is jolted by those who come into it. The second part is the sum of places.
     const Vec3 push = (sums.away + sums.place / (within * within)) * (0.25f * within);
-    return cutTo(flat(self, push), 1) * self.mostSpeed;
+    return cutTo(flat(self, push), 1) * self.maxSpeed;
 }
 
 Vec3 align(const Vehicle& self, const FlockSums& sums) {
     if (sums.alignmentCount <= 0) return {0, 0, 0};
-    return cutTo(flat(self, sums.velocity / sums.alignmentCount), self.mostSpeed) - flat(self, self.velocity);
+    return cutTo(flat(self, sums.velocity / sums.alignmentCount), self.maxSpeed) - flat(self, self.velocity);
 }
 
 Vec3 cohere(const Vehicle& self, const FlockSums& sums) {
@@ -30,10 +30,10 @@ Vec3 cohere(const Vehicle& self, const FlockSums& sums) {
     const Vec3 carried = sums.alignmentCount > 0 ? sums.velocity / sums.alignmentCount : Vec3{0, 0, 0};
     const float closing = dot(flat(self, self.velocity - carried), direction);
     const float wanted =
-        minimum(brakingSpeed(distance, plannedAcceleration(self), 2 * kSettleSeconds), 0.5f * self.mostSpeed);
+        minimum(brakingSpeed(distance, plannedAcceleration(self), 2 * kSettleSeconds), 0.5f * self.maxSpeed);
     // Near the middle its direction means little.
-    const float share = minimum(1, distance / maximum(2 * self.radius, 0.05f));
-    return direction * (share * clamp(wanted - closing, -self.mostSpeed, self.mostSpeed));
+    const float fraction = minimum(1, distance / maximum(2 * self.radius, 0.05f));
+    return direction * (fraction * clamp(wanted - closing, -self.maxSpeed, self.maxSpeed));
 }
 
 namespace {
@@ -63,7 +63,7 @@ struct LeadersWay {
 
 /// How far ahead the leader's way is kept free: a second, and as long as it takes to leave it from its middle.
 float waySeconds(const Vehicle& self, const LeaderState& leader) {
-    return 1 + 1.5f * (leader.radius + self.radius) / maximum(self.mostSpeed, 0.1f);
+    return 1 + 1.5f * (leader.radius + self.radius) / maximum(self.maxSpeed, 0.1f);
 }
 
 /// A wished velocity without what would run into a leader that slows down.
@@ -85,7 +85,7 @@ bool inTheWay(const Vehicle& self, const LeaderState& leader, float seconds) {
 Vec3 followLeader(const Vehicle& self, const LeaderState& leader, float behind, float slowing) {
     const LeadersWay way(self, leader, waySeconds(self, leader));
     const Vec3 moving = flat(self, self.velocity);
-    if (way.holds()) return way.right * self.mostSpeed - moving;
+    if (way.holds()) return way.right * self.maxSpeed - moving;
     const Vec3 place = leader.position - way.ahead * (leader.radius + self.radius + behind);
     const Vec3 wanted = velocityTo(self, place, leader.velocity, slowing);
     const bool ahead = way.along > -leader.radius - self.radius && way.along < way.length;

@@ -168,26 +168,27 @@ void SteeringMemory::visitState(StateVisitor& v) {
 }
 
 Vec3 steer(const SteeringMix& mix, const SteeringInput& input, SteeringMemory& memory, RandomStream& random,
-           SteeringShares* shares) {
-    if (shares != nullptr) shares->clear();
+           SteeringFractions* fractions) {
+    if (fractions != nullptr) fractions->clear();
     Vec3 sum;
     for (std::size_t level = 0; level < mix.levels.size(); ++level) {
         sum = {0, 0, 0};
-        const std::size_t first = shares != nullptr ? shares->size() : 0;
+        const std::size_t first = fractions != nullptr ? fractions->size() : 0;
         for (const SteeringTerm& term : mix.levels[level]) {
             if (term.weight == 0) continue;
             Vehicle self = input.self;
-            self.mostSpeed *= term.speed;
+            self.maxSpeed *= term.speed;
             const Vec3 steering = steeringOf(term, input, self, memory, random) * term.weight;
             sum += steering;
-            if (shares != nullptr) shares->push_back({term.kind, static_cast<std::uint8_t>(level), steering, false});
+            if (fractions != nullptr)
+                fractions->push_back({term.kind, static_cast<std::uint8_t>(level), steering, false});
         }
         const bool decides =
-            level + 1 == mix.levels.size() || length(sum) > kNoticeable * maximum(input.self.mostSpeed, 1e-3f);
+            level + 1 == mix.levels.size() || length(sum) > kNoticeable * maximum(input.self.maxSpeed, 1e-3f);
         if (!decides) continue;
-        if (shares != nullptr)
-            for (std::size_t i = first; i < shares->size(); ++i)
-                (*shares)[i].decided = true;
+        if (fractions != nullptr)
+            for (std::size_t i = first; i < fractions->size(); ++i)
+                (*fractions)[i].decided = true;
         break;
     }
     return sum;

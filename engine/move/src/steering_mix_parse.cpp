@@ -78,11 +78,11 @@ class MixParser {
         SteeringMix mix;
         std::size_t terms = 0;
         while (true) {
-            if (mix.levels.size() == kMostLevels) return wrong("another level", fmt::format("at most {}", kMostLevels));
+            if (mix.levels.size() == kMaxLevels) return wrong("another level", fmt::format("at most {}", kMaxLevels));
             mix.levels.emplace_back();
             do {
                 if (!mix.levels.back().empty()) m_tokens.next(); // the plus
-                if (++terms > kMostTerms) return wrong("another term", fmt::format("at most {}", kMostTerms));
+                if (++terms > kMaxTerms) return wrong("another term", fmt::format("at most {}", kMaxTerms));
                 auto term = oneTerm();
                 if (!term) return term.error();
                 mix.levels.back().push_back(std::move(*term));
@@ -114,8 +114,8 @@ class MixParser {
                 if (const Status status = parameter(*words, term, word); !status) return status.error();
             } else if (const auto number = parseFloat(word)) {
                 if (weighed) return wrongWord("only one weight");
-                if (!(*number >= 0 && *number <= kMostWeight))
-                    return wrongWord(fmt::format("a weight from 0 to {}", kMostWeight));
+                if (!(*number >= 0 && *number <= kMaxWeight))
+                    return wrongWord(fmt::format("a weight from 0 to {}", kMaxWeight));
                 term.weight = *number;
                 weighed = true;
             } else {
@@ -191,8 +191,8 @@ class MixParser {
         for (const NumberWord& number : words.numbers) {
             if (number.name != name) continue;
             const auto read = parseFloat(value);
-            if (!read || !(*read >= number.least && *read <= number.most))
-                return wrongWord(fmt::format("{}= a number from {} to {}", name, number.least, number.most));
+            if (!read || !(*read >= number.min && *read <= number.max))
+                return wrongWord(fmt::format("{}= a number from {} to {}", name, number.min, number.max));
             term.*number.member = *read;
             return {};
         }
@@ -227,8 +227,8 @@ class MixParser {
         do {
             const auto point = parsePlace(cutAt(value, ';'));
             if (!point) return wrongWord("path=x,y,z;x,y,z;…");
-            if (term.path.size() == kMostPathPoints)
-                return wrong("another point", fmt::format("at most {}", kMostPathPoints));
+            if (term.path.size() == kMaxPathPoints)
+                return wrong("another point", fmt::format("at most {}", kMaxPathPoints));
             term.path.push_back(*point);
         } while (!value.empty());
         return {};

@@ -61,10 +61,10 @@ std::vector<MixNumber> numbersOf(SteeringMix& mix) {
             const KindWords& words = wordsOf(term.kind);
             const int which = ++count[static_cast<std::size_t>(term.kind)];
             const std::string name = which == 1 ? std::string(words.name) : fmt::format("{}#{}", words.name, which);
-            numbers.push_back({name, &term.weight, 0, kMostWeight});
+            numbers.push_back({name, &term.weight, 0, kMaxWeight});
             for (const NumberWord& number : words.numbers)
                 numbers.push_back(
-                    {fmt::format("{}.{}", name, number.name), &(term.*number.member), number.least, number.most});
+                    {fmt::format("{}.{}", name, number.name), &(term.*number.member), number.min, number.max});
             for (const VectorWord& vector : words.vectors) {
                 Vec3& value = term.*vector.member;
                 for (int axis = 0; axis < 3; ++axis)

@@ -20,7 +20,7 @@ enum class TargetRule : std::uint8_t {
 struct NumberWord {
     std::string_view name;
     float SteeringTerm::*member;
-    float least, most;
+    float min, max;
 };
 
 struct VectorWord {
@@ -45,8 +45,8 @@ const KindWords* wordsNamed(std::string_view name);
 /// The name of a target, but for places and sides; empty: it has none.
 std::string_view nameOf(SteeringTarget::Kind kind);
 
-inline constexpr float kMostWeight = 1000;
+inline constexpr float kMaxWeight = 1000;
 inline constexpr float kFarthestPlace = 1e6f; ///< metres: a coordinate beyond it is a mistake
-inline constexpr std::size_t kMostLevels = 8, kMostTerms = 32, kMostPathPoints = 1000;
+inline constexpr std::size_t kMaxLevels = 8, kMaxTerms = 32, kMaxPathPoints = 1000;
 
 } // namespace lince::steering

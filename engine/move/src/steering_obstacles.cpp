@@ -43,7 +43,7 @@ constexpr float kTurns[] = {0.15f, 0.3f, 0.5f, 0.75f, 1.0f, 1.3f, 1.6f, 2.0f, 2.
 
 struct Escape {
     Vec3 direction;
-    float share = -1; ///< of the look-ahead that is free that way
+    float fraction = -1; ///< of the look-ahead that is free that way
 };
 
 /// The smallest turn from `direction` towards `side` (unit, square to it) or away from it that leads past what is
@@ -58,7 +58,7 @@ Escape freeTurn(const FreeSpace& space, Vec3 from, Vec3 direction, Vec3 side, fl
             const Vec3 tried = direction * ahead + sides[i] * aside;
             const FreeSweep sweep = space.sweep(from, from + tried * reach);
             if (!sweep.blocked) return {tried, 1};
-            if (sweep.share > best.share + 0.05f) best = {tried, sweep.share};
+            if (sweep.fraction > best.fraction + 0.05f) best = {tried, sweep.fraction};
         }
     }
     return best;
@@ -69,10 +69,10 @@ Escape freeTurn(const FreeSpace& space, Vec3 from, Vec3 direction, Vec3 side, fl
 Vec3 avoidObstacles(const Vehicle& self, const FreeSpace& space, float seconds) {
     const Vec3 velocity = flat(self, self.velocity);
     const float speed = length(velocity);
-    if (speed < 0.01f * self.mostSpeed || speed < 1e-4f) {
+    if (speed < 0.01f * self.maxSpeed || speed < 1e-4f) {
         // At rest it steps back from what it nearly touches, once; half of the margin is good enough to stay.
         const auto near = space.nearest(self.position, 0.5f * marginOf(self));
-        return near ? flat(self, near->normal) * (0.1f * self.mostSpeed) : Vec3{0, 0, 0};
+        return near ? flat(self, near->normal) * (0.1f * self.maxSpeed) : Vec3{0, 0, 0};
     }
     const Vec3 direction = velocity / speed;
     const float brake = plannedAcceleration(self);
@@ -86,15 +86,16 @@ Vec3 avoidObstacles(const Vehicle& self, const FreeSpace& space, float seconds) 
     if (ahead.blocked) {
         const Vec3 normal = normalized(flat(self, ahead.normal), -direction);
         const float slope = maximum(0, -dot(direction, normal));
-        barriers[count++] = {normal, ahead.share * reach * slope};
+        barriers[count++] = {normal, ahead.fraction * reach * slope};
         // The side that leads on along the obstacle; straight ahead of it, the right.
         const Vec3 along = normal - direction * dot(normal, direction);
         const Vec3 side = lengthSquared(along) > 1e-4f ? normalized(along) : rightOf(direction);
-        const float clear = minimum(reach, maximum(speed * seconds, ahead.share * reach + 2 * self.radius));
+        const float clear = minimum(reach, maximum(speed * seconds, ahead.fraction * reach + 2 * self.radius));
         const Escape escape = freeTurn(space, self.position, direction, side, clear, self.flies);
-        const float kept = escape.share >= 1 ? speed : minimum(speed, brakingSpeed(escape.share * clear, brake, 0.5f));
+        const float kept =
+            escape.fraction >= 1 ? speed : minimum(speed, brakingSpeed(escape.fraction * clear, brake, 0.5f));
         // Little by little while it is far, with all force when half of the time is gone.
-        turn = (escape.direction * kept - velocity) * clamp(2 * (1 - ahead.share), 0.1f, 1);
+        turn = (escape.direction * kept - velocity) * clamp(2 * (1 - ahead.fraction), 0.1f, 1);
     }
     const float closest = speed * speed / (2 * brake) + speed * (kReaction + 0.25f) + marginOf(self);
     if (const auto near = space.nearest(self.position, closest))
@@ -113,11 +114,11 @@ Vec3 avoidObstacles(const Vehicle& self, const FreeSpace& space, float seconds) 
         const FreeSweep next = space.sweep(self.position, self.position + turned);
         if (next.blocked) {
             const Vec3 normal = normalized(flat(self, next.normal), -direction);
-            barriers[count++] = {normal, maximum(0, -next.share * dot(turned, normal))};
+            barriers[count++] = {normal, maximum(0, -next.fraction * dot(turned, normal))};
             obey();
         }
     }
-    const float strongest = 0.1f * self.mostForce / maximum(self.mass, 1e-3f); // more is cut by the vehicle
+    const float strongest = 0.1f * self.maxForce / maximum(self.mass, 1e-3f); // more is cut by the vehicle
     kept = cutTo(kept * 3.0f, strongest);
     for (std::size_t i = 0; i < count; ++i) // no turn against a barrier that is being obeyed
         if (const float into = -dot(turn, barriers[i].normal); into > 0 && lengthSquared(kept) > 0)
@@ -125,7 +126,7 @@ Vec3 avoidObstacles(const Vehicle& self, const FreeSpace& space, float seconds) 
     const float rest = std::sqrt(maximum(0, strongest * strongest - lengthSquared(kept)));
     const Vec3 steering = kept + cutTo(turn, rest);
     // A mix must notice it.
-    const float noticed = 0.1f * self.mostSpeed, weight = length(steering);
+    const float noticed = 0.1f * self.maxSpeed, weight = length(steering);
     return weight > 1e-5f && weight < noticed ? steering * (noticed / weight) : steering;
 }
 
@@ -141,7 +142,7 @@ Vec3 followWall(const Vehicle& self, const FreeSpace& space, float distance, flo
     };
     const float brake = plannedAcceleration(self);
     // As fast as it still gets around a corner at that distance.
-    const float speed = minimum(self.mostSpeed, std::sqrt(brake * (distance + self.radius)));
+    const float speed = minimum(self.maxSpeed, std::sqrt(brake * (distance + self.radius)));
     const float off = distance - near->distance;
     Vec3 along = alongWall(normal);
 
@@ -151,9 +152,9 @@ Vec3 followWall(const Vehicle& self, const FreeSpace& space, float distance, flo
     if (ahead.blocked) {
         const Vec3 second = normalized(flat(self, ahead.normal), -along);
         if (dot(second, along) < -0.3f) {
-            const float left = ahead.share * room - distance;
-            const float share = clamp(1 - left / (room - distance), 0, 1);
-            along = normalized(lerp(along, alongWall(second), share), along);
+            const float left = ahead.fraction * room - distance;
+            const float fraction = clamp(1 - left / (room - distance), 0, 1);
+            along = normalized(lerp(along, alongWall(second), fraction), along);
         }
     }
     // Twice a second's worth of what is missing, but never more across than along.

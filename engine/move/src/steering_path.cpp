@@ -67,7 +67,7 @@ constexpr float kLateSeconds = 0.15f;
 /// metres has the radius cut / (1 / cos(half the turn) − 1).
 float speedForCorners(const Vehicle& self, const MeasuredPath& path, bool loop, float at, float cut) {
     const float brake = plannedAcceleration(self);
-    float fastest = self.mostSpeed;
+    float fastest = self.maxSpeed;
     const float late = kLateSeconds * length(flat(self, self.velocity));
     const float farthest = fastest * fastest / (2 * brake) + late;
     float start = 0;
@@ -124,17 +124,17 @@ Vec3 followPath(const Vehicle& self, std::span<const Vec3> points, bool loop, fl
     else if (target >= total)
         return velocityTo(self, path.at(total), {0, 0, 0}, wide) - flat(self, self.velocity);
     const float toEnd =
-        loop ? self.mostSpeed : brakingSpeed(total - at + off, plannedAcceleration(self), kSettleSeconds);
+        loop ? self.maxSpeed : brakingSpeed(total - at + off, plannedAcceleration(self), kSettleSeconds);
     const float fastest = minimum(toEnd, speedForCorners(self, path, loop, at, 0.5f * wide));
     Vec3 wanted = normalized(path.at(target) - place, headingOf(self)) * fastest;
     if (off > wide) {
         // From outside it comes in no faster than it can stop coming in, and uses the rest of its speed to get on.
-        const float joining = minimum(brakingSpeed(off, plannedAcceleration(self), kSettleSeconds), self.mostSpeed);
+        const float joining = minimum(brakingSpeed(off, plannedAcceleration(self), kSettleSeconds), self.maxSpeed);
         const Vec3 inwards = (path.at(at) - place) / off;
         const Vec3 onwards = normalized(path.at(target) - path.at(at));
         const float across = dot(onwards, inwards);
         const Vec3 along = normalized(onwards - inwards * across);
-        wanted = inwards * joining + along * std::sqrt(maximum(0, self.mostSpeed * self.mostSpeed - joining * joining));
+        wanted = inwards * joining + along * std::sqrt(maximum(0, self.maxSpeed * self.maxSpeed - joining * joining));
     }
     return wanted - flat(self, self.velocity);
 }

@@ -6,7 +6,7 @@ namespace steering {
 namespace {
 
 /// Greatest w with |velocity + w · direction| <= speed, or a negative number when there is none.
-float mostAlong(Vec3 velocity, Vec3 direction, float speed) {
+float maxAlong(Vec3 velocity, Vec3 direction, float speed) {
     const float along = dot(velocity, direction);
     const float under = along * along - lengthSquared(velocity) + speed * speed;
     return under < 0 ? -1 : -along + std::sqrt(under);
@@ -19,12 +19,12 @@ Vec3 velocityTo(const Vehicle& self, Vec3 place, Vec3 velocity, float slowing) {
     const Vec3 carried = flat(self, velocity);
     const float distance = length(offset);
     const Vec3 direction = normalized(offset);
-    const float settle = maximum(kSettleSeconds, slowing / maximum(self.mostSpeed, 1e-3f));
+    const float settle = maximum(kSettleSeconds, slowing / maximum(self.maxSpeed, 1e-3f));
     const float wanted = brakingSpeed(distance, plannedAcceleration(self), settle);
-    const float most = mostAlong(carried, direction, self.mostSpeed);
+    const float max = maxAlong(carried, direction, self.maxSpeed);
     // Something that cannot be kept up with is run after.
-    if (most <= 0) return distance > 1e-4f ? direction * self.mostSpeed : cutTo(carried, self.mostSpeed);
-    return carried + direction * minimum(wanted, most);
+    if (max <= 0) return distance > 1e-4f ? direction * self.maxSpeed : cutTo(carried, self.maxSpeed);
+    return carried + direction * minimum(wanted, max);
 }
 
 } // namespace steering
@@ -33,31 +33,31 @@ using namespace steering;
 
 Vec3 seek(const Vehicle& self, Vec3 place) {
     const Vec3 offset = flat(self, place - self.position);
-    return normalized(offset, headingOf(self)) * self.mostSpeed - flat(self, self.velocity);
+    return normalized(offset, headingOf(self)) * self.maxSpeed - flat(self, self.velocity);
 }
 
 Vec3 flee(const Vehicle& self, Vec3 place) {
     const Vec3 offset = flat(self, self.position - place);
-    return normalized(offset, headingOf(self)) * self.mostSpeed - flat(self, self.velocity);
+    return normalized(offset, headingOf(self)) * self.maxSpeed - flat(self, self.velocity);
 }
 
 Vec3 arrive(const Vehicle& self, Vec3 place, float slowing) {
     return velocityTo(self, place, {0, 0, 0}, slowing) - flat(self, self.velocity);
 }
 
-float interceptSeconds(const Vehicle& self, Vec3 place, Vec3 velocity, float most) {
-    // |offset + velocity t| = mostSpeed t
+float interceptSeconds(const Vehicle& self, Vec3 place, Vec3 velocity, float max) {
+    // |offset + velocity t| = maxSpeed t
     const Vec3 offset = flat(self, place - self.position);
     const Vec3 moving = flat(self, velocity);
-    const float a = self.mostSpeed * self.mostSpeed - lengthSquared(moving);
+    const float a = self.maxSpeed * self.maxSpeed - lengthSquared(moving);
     const float b = dot(offset, moving);
     const float c = lengthSquared(offset);
     const float under = b * b + a * c;
-    if (under < 0) return most;
+    if (under < 0) return max;
     // Both signs of `a` and a = 0 by one formula without cancellation: t = c / (sqrt(b² + ac) − b).
     const float divisor = std::sqrt(under) - b;
-    if (divisor <= 1e-6f * c || divisor <= 0) return c > 0 ? most : 0;
-    return minimum(c / divisor, most);
+    if (divisor <= 1e-6f * c || divisor <= 0) return c > 0 ? max : 0;
+    return minimum(c / divisor, max);
 }
 
 Vec3 pursue(const Vehicle& self, Vec3 place, Vec3 velocity) {

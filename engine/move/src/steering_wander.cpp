@@ -43,9 +43,9 @@ Vec3 wander(const Vehicle& self, WanderState& state, RandomStream& random, float
         // Half as much up and down as aside, and back to level flight: nobody wanders off into the sky.
         turn = right * state.point.x + up * (0.5f * state.point.y - heading.y);
     }
-    const float aside = kSharpestTurn * clamp(strength, 0, 1) * kResponseSeconds * self.mostSpeed;
-    const Vec3 wanted = heading * self.mostSpeed + turn * aside;
-    return cutTo(wanted, self.mostSpeed) - flat(self, self.velocity);
+    const float aside = kSharpestTurn * clamp(strength, 0, 1) * kResponseSeconds * self.maxSpeed;
+    const Vec3 wanted = heading * self.maxSpeed + turn * aside;
+    return cutTo(wanted, self.maxSpeed) - flat(self, self.velocity);
 }
 
 } // namespace lince

@@ -5,15 +5,15 @@ namespace lince {
 Vec3 Vehicle::velocityAfter(Vec3 steering, float seconds, float response) const {
     if (!isFinite(steering) || !(seconds > 0)) return steering::flat(*this, velocity);
     const Vec3 wanted = steering::flat(*this, steering) / maximum(response, seconds);
-    const Vec3 acceleration = steering::cutTo(wanted, mostForce / maximum(mass, 1e-3f));
-    return steering::cutTo(steering::flat(*this, velocity) + acceleration * seconds, mostSpeed);
+    const Vec3 acceleration = steering::cutTo(wanted, maxForce / maximum(mass, 1e-3f));
+    return steering::cutTo(steering::flat(*this, velocity) + acceleration * seconds, maxSpeed);
 }
 
 void Vehicle::step(Vec3 steering, float seconds, float response) {
     velocity = velocityAfter(steering, seconds, response);
     position += velocity * seconds;
     // Who hardly moves keeps looking where it did: the direction of a tiny velocity is noise.
-    if (lengthSquared(velocity) > 0.0004f * mostSpeed * mostSpeed) heading = normalized(velocity, heading);
+    if (lengthSquared(velocity) > 0.0004f * maxSpeed * maxSpeed) heading = normalized(velocity, heading);
 }
 
 void draw(DebugDraw& sink, const Vehicle& vehicle, Vec3 steering) {

@@ -5,8 +5,8 @@
 namespace lince {
 namespace {
 
-constexpr float kChosenCells = 64, kMostCells = 100; ///< along the longer side
-constexpr float kFloorMetres = 2.5f;                 ///< between the heights at which floors are looked for
+constexpr float kChosenCells = 64, kMaxCells = 100; ///< along the longer side
+constexpr float kFloorMetres = 2.5f;                ///< between the heights at which floors are looked for
 
 } // namespace
 
@@ -16,7 +16,7 @@ ClearanceGrid ClearanceGrid::make(const FreeSpace& space, float cellMetres) {
     if (bounds.empty()) return grid;
     const Vec3 size = bounds.size();
     const float longer = maximum(maximum(size.x, size.z), 0.1f);
-    grid.cellMetres = maximum(cellMetres > 0 ? cellMetres : longer / kChosenCells, longer / kMostCells);
+    grid.cellMetres = maximum(cellMetres > 0 ? cellMetres : longer / kChosenCells, longer / kMaxCells);
     const auto count = [&](float along) { return static_cast<int>(std::ceil(along / grid.cellMetres)); };
     const int columns = std::max(1, count(size.x)), rows = std::max(1, count(size.z));
     const bool layers = !space.flies() && size.y > kFloorMetres;

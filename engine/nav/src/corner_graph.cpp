@@ -81,7 +81,7 @@ void placeLandmarks(Measuring& measuring, CornerGraph& graph) {
     // In the graph's main part: small islands need none.
     std::vector<float> metres, nearest;
     std::uint32_t at = 0;
-    std::size_t most = 0;
+    std::size_t max = 0;
     std::vector<std::uint8_t> known(count, 0);
     for (std::uint32_t i = 0; i < count; ++i) {
         if (known[i] != 0) continue;
@@ -89,7 +89,7 @@ void placeLandmarks(Measuring& measuring, CornerGraph& graph) {
         std::size_t reached = 0;
         for (std::size_t c = 0; c < count; ++c)
             if (metres[c] < CornerGraph::kFar) known[c] = 1, ++reached;
-        if (reached > most) most = reached, at = i;
+        if (reached > max) max = reached, at = i;
     }
     nearest.assign(count, CornerGraph::kFar);
     for (std::size_t landmark = 0; landmark <= CornerGraph::kLandmarks; ++landmark) {

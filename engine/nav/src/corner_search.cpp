@@ -20,12 +20,12 @@ void append(std::vector<std::uint32_t>& corridor, std::uint32_t polygon) {
 
 /// From the corridor's last polygon round the vertex to another one that touches it.
 void goRound(const NavGraph& graph, std::uint32_t vertex, std::uint32_t to, std::vector<std::uint32_t>& corridor) {
-    constexpr int kMost = 64;
+    constexpr int kMax = 64;
     if (corridor.empty() || corridor.back() == to) return;
     const std::size_t begin = corridor.size();
     for (const bool leftwards : {false, true}) {
         std::uint32_t at = corridor[begin - 1];
-        for (int i = 0; i < kMost && at != kNoPolygon; ++i) {
+        for (int i = 0; i < kMax && at != kNoPolygon; ++i) {
             const NavGraph::Face& face = graph.faces[at];
             std::uint32_t next = kNoPolygon;
             for (std::uint32_t p = face.firstPortal; p < face.firstPortal + face.portalCount; ++p) {
@@ -45,10 +45,10 @@ void goRound(const NavGraph& graph, std::uint32_t vertex, std::uint32_t to, std:
 
 float CornerSearch::guess(const CornerGraph& graph, std::uint32_t corner) const {
     const auto& metres = graph.landmarks[corner];
-    float most = length(graph.corners[corner].place - m_target);
+    float max = length(graph.corners[corner].place - m_target);
     for (std::size_t i = 0; i < CornerGraph::kLandmarks; ++i)
-        most = maximum(most, absolute(metres[i] - m_landmarks[i]));
-    return most * kShort;
+        max = maximum(max, absolute(metres[i] - m_landmarks[i]));
+    return max * kShort;
 }
 
 void CornerSearch::reach(const CornerGraph& graph, std::uint32_t corner, const Reached& reached) {
@@ -126,10 +126,10 @@ void CornerSearch::begin(const NavMesh& mesh, NavPoint from, NavPoint to) {
     }
 }
 
-bool CornerSearch::step(const NavMesh& mesh, std::uint32_t most) {
+bool CornerSearch::step(const NavMesh& mesh, std::uint32_t max) {
     if (m_direct != CornerGraph::kNone) return true;
     const CornerGraph& graph = mesh.graph().corners;
-    for (std::uint32_t i = 0; i < most; ++i) {
+    for (std::uint32_t i = 0; i < max; ++i) {
         if (m_open.empty()) return true;
         const std::uint64_t entry = popEntry(m_open);
         if (m_last != CornerGraph::kNone && entryCost(entry) >= m_cost) return true;
@@ -145,8 +145,8 @@ bool CornerSearch::step(const NavMesh& mesh, std::uint32_t most) {
         for (std::uint32_t l = corner.firstLink; l < corner.firstLink + corner.linkCount; ++l) {
             const CornerGraph::Link& link = graph.links[l];
             if (corner.simple) {
-                const float bend = cross(along, link.along), least = slack * link.metres;
-                if (side > 0 ? bend < -least : bend > least) continue;
+                const float bend = cross(along, link.along), min = slack * link.metres;
+                if (side > 0 ? bend < -min : bend > min) continue;
             }
             reach(graph, link.to, {reached.cost + link.metres, 0, at, l, 0});
         }

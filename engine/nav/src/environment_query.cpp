@@ -19,12 +19,12 @@ std::span<const Vec3> QueryContext::placesNamed(std::string_view name) const {
 
 std::optional<Vec3> QueryContext::nearestNamed(std::string_view name, Vec3 from) const {
     std::optional<Vec3> nearest;
-    float least = 0;
+    float min = 0;
     for (const Vec3& place : placesNamed(name)) {
         const float squared = lengthSquared(place - from);
-        if (nearest && squared >= least) continue;
+        if (nearest && squared >= min) continue;
         nearest = place;
-        least = squared;
+        min = squared;
     }
     return nearest;
 }
@@ -53,7 +53,7 @@ const EnvironmentQuery* findQuery(std::span<const EnvironmentQuery> queries, std
     return found == queries.end() ? nullptr : &*found;
 }
 
-std::vector<std::uint32_t> QueryAnswer::ranked(std::size_t most) const {
+std::vector<std::uint32_t> QueryAnswer::ranked(std::size_t max) const {
     std::vector<std::uint32_t> order(items.size());
     for (std::uint32_t i = 0; i < order.size(); ++i)
         order[i] = i;
@@ -62,7 +62,7 @@ std::vector<std::uint32_t> QueryAnswer::ranked(std::size_t most) const {
         if (!items[a].out && items[a].score != items[b].score) return items[a].score > items[b].score;
         return a < b;
     });
-    if (order.size() > most) order.resize(most);
+    if (order.size() > max) order.resize(max);
     return order;
 }
 
@@ -96,14 +96,14 @@ bool belong(const QueryAnswer& answer, const EnvironmentQuery& query) {
 
 } // namespace
 
-std::string QueryAnswer::explain(const EnvironmentQuery& query, std::size_t most) const {
+std::string QueryAnswer::explain(const EnvironmentQuery& query, std::size_t max) const {
     if (!belong(*this, query)) return {};
     const auto gone = std::count_if(items.begin(), items.end(), [](const Item& item) { return item.out; });
     std::string text = fmt::format("{}: {} places, {} out", query.name, items.size(), gone);
     if (state == State::Running) text += ", still running";
     if (state == State::Empty) text += ", no answer";
     text += '\n';
-    for (const std::uint32_t i : ranked(most)) {
+    for (const std::uint32_t i : ranked(max)) {
         const Item& item = items[i];
         if (item.out) break;
         text += fmt::format("  {} {} {}{:.3f}:", i == best && state == State::Done ? "best" : "then",
@@ -121,7 +121,7 @@ std::string QueryAnswer::explain(const EnvironmentQuery& query, std::size_t most
     return text;
 }
 
-void explain(const QueryAnswer& answer, const EnvironmentQuery& query, DecisionTrace& trace, std::size_t most) {
+void explain(const QueryAnswer& answer, const EnvironmentQuery& query, DecisionTrace& trace, std::size_t max) {
     if (!belong(answer, query)) return;
     const QueryAnswer::Item* best = answer.bestItem();
     trace.note(TraceKind::Choice, "query " + query.name, best != nullptr, best != nullptr ? best->score : 0,
@@ -129,7 +129,7 @@ void explain(const QueryAnswer& answer, const EnvironmentQuery& query, DecisionT
                : answer.state == QueryAnswer::State::Running ? std::string("still running")
                                                              : std::string("no place is left"));
     trace.deeper();
-    for (const std::uint32_t i : answer.ranked(most)) {
+    for (const std::uint32_t i : answer.ranked(max)) {
         const QueryAnswer::Item& item = answer.items[i];
         std::string reason = item.out ? "out by " + query.tests[item.outBy].name : std::string();
         if (!item.out && !item.complete) reason = "at most this";

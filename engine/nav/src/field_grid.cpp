@@ -6,8 +6,8 @@ namespace lince {
 namespace {
 
 constexpr double kCellsPerShape = 48;
-constexpr double kFewestCells = 256, kMostFieldCells = 1 << 20;
-constexpr std::size_t kMostEntries = 1 << 22; ///< cells to look at over all shapes; beyond, cells grow
+constexpr double kFewestCells = 256, kMaxFieldCells = 1 << 20;
+constexpr std::size_t kMaxEntries = 1 << 22; ///< cells to look at over all shapes; beyond, cells grow
 
 } // namespace
 
@@ -16,12 +16,12 @@ FieldGrid::FieldGrid(std::span<const FieldShape> shapes, Vec2 low, Vec2 high, fl
     float wished = cellMetres;
     if (!(wished > 0)) {
         const double cells = clamp(static_cast<float>(kCellsPerShape * static_cast<double>(shapes.size())),
-                                   static_cast<float>(kFewestCells), static_cast<float>(kMostFieldCells));
+                                   static_cast<float>(kFewestCells), static_cast<float>(kMaxFieldCells));
         const double area = double{maximum(size.x, 1e-3f)} * double{maximum(size.y, 1e-3f)};
         wished = static_cast<float>(std::sqrt(area / cells));
     }
     layOut(wished, size);
-    while (m_columns * m_rows > 1 && entriesOf(shapes) > kMostEntries)
+    while (m_columns * m_rows > 1 && entriesOf(shapes) > kMaxEntries)
         layOut(m_cellMetres * 2, size);
     enter(shapes);
     countRings();
@@ -29,10 +29,10 @@ FieldGrid::FieldGrid(std::span<const FieldShape> shapes, Vec2 low, Vec2 high, fl
 
 void FieldGrid::layOut(float cellMetres, Vec2 size) {
     const float longer = maximum(size.x, size.y);
-    m_cellMetres = maximum(maximum(cellMetres, longer / static_cast<float>(kMostSide)), 1e-3f);
+    m_cellMetres = maximum(maximum(cellMetres, longer / static_cast<float>(kMaxSide)), 1e-3f);
     m_cellsPerMetre = 1 / m_cellMetres;
     const auto count = [&](float metres) {
-        return std::min(static_cast<std::int32_t>(metres * m_cellsPerMetre) + 1, kMostSide + 1);
+        return std::min(static_cast<std::int32_t>(metres * m_cellsPerMetre) + 1, kMaxSide + 1);
     };
     m_columns = count(size.x), m_rows = count(size.y);
 }
@@ -109,24 +109,24 @@ void FieldGrid::enter(std::span<const FieldShape> shapes) {
 void FieldGrid::countRings() {
     const auto width = static_cast<std::size_t>(m_columns), height = static_cast<std::size_t>(m_rows);
     // Solid cells count as 0 here and get their mark back after.
-    std::vector<std::uint8_t> rings((width + 2) * (height + 2), kMostRings);
+    std::vector<std::uint8_t> rings((width + 2) * (height + 2), kMaxRings);
     const std::size_t stride = width + 2;
     for (std::size_t z = 0; z < height; ++z)
         for (std::size_t x = 0; x < width; ++x) {
             std::uint8_t* here = &rings[(z + 1) * stride + x + 1];
             const std::uint8_t state = m_states[z * width + x];
-            const std::uint8_t least = std::min(std::min(here[-1], here[-static_cast<std::ptrdiff_t>(stride)]),
-                                                std::min(here[-static_cast<std::ptrdiff_t>(stride) - 1],
-                                                         here[1 - static_cast<std::ptrdiff_t>(stride)]));
+            const std::uint8_t min = std::min(std::min(here[-1], here[-static_cast<std::ptrdiff_t>(stride)]),
+                                              std::min(here[-static_cast<std::ptrdiff_t>(stride) - 1],
+                                                       here[1 - static_cast<std::ptrdiff_t>(stride)]));
             *here = state == kTouched || state == kSolid ? std::uint8_t{0}
-                                                         : std::min(kMostRings, static_cast<std::uint8_t>(least + 1));
+                                                         : std::min(kMaxRings, static_cast<std::uint8_t>(min + 1));
         }
     for (std::size_t z = height; z-- > 0;)
         for (std::size_t x = width; x-- > 0;) {
             std::uint8_t* here = &rings[(z + 1) * stride + x + 1];
-            const std::uint8_t least =
+            const std::uint8_t min =
                 std::min(std::min(here[1], here[stride]), std::min(here[stride - 1], here[stride + 1]));
-            *here = std::min(*here, static_cast<std::uint8_t>(std::min<int>(kMostRings, least + 1)));
+            *here = std::min(*here, static_cast<std::uint8_t>(std::min<int>(kMaxRings, min + 1)));
             if (m_states[z * width + x] != kSolid) m_states[z * width + x] = *here;
         }
 }

@@ -13,7 +13,7 @@ namespace lince {
 
 class FieldGrid {
   public:
-    static constexpr std::uint8_t kTouched = 0, kSolid = 255, kMostRings = 250;
+    static constexpr std::uint8_t kTouched = 0, kSolid = 255, kMaxRings = 250;
 
     /// Over the box low…high; cells of about `cellMetres`, 0: by the number of shapes.
     FieldGrid(std::span<const FieldShape> shapes, Vec2 low, Vec2 high, float cellMetres);
@@ -43,14 +43,14 @@ class FieldGrid {
         const float nudgeX = right ? kNudge : -kNudge, nudgeZ = down ? kNudge : -kNudge;
         const float perX = 1 / dx, perZ = 1 / dz; // of no motion: infinite, and never multiplied by 0
         std::int32_t x = index(ax, m_columns), z = index(az, m_rows);
-        float share = 0;
+        float fraction = 0;
         while (true) {
             const std::size_t here = cell(x, z);
             std::int32_t rings = m_states[here];
             if (rings == kTouched) {
                 if (touched(std::span<const std::uint32_t>(m_numbers.data() + m_first[here],
                                                            m_first[here + 1] - m_first[here]),
-                            share))
+                            fraction))
                     return true;
                 rings = 1;
             } else if (rings == kSolid) {
@@ -59,10 +59,10 @@ class FieldGrid {
             const float wallX = static_cast<float>(right ? x + rings : x + 1 - rings);
             const float wallZ = static_cast<float>(down ? z + rings : z + 1 - rings);
             const float untilX = (wallX - ax) * perX, untilZ = (wallZ - az) * perZ;
-            share = untilX < untilZ ? untilX : untilZ;
-            if (!(share < kArrived)) return false;
-            x = index(ax + dx * share + nudgeX, m_columns);
-            z = index(az + dz * share + nudgeZ, m_rows);
+            fraction = untilX < untilZ ? untilX : untilZ;
+            if (!(fraction < kArrived)) return false;
+            x = index(ax + dx * fraction + nudgeX, m_columns);
+            z = index(az + dz * fraction + nudgeZ, m_rows);
         }
     }
 
@@ -72,7 +72,7 @@ class FieldGrid {
     /// Rounding may find the box's own border, where an end lies, a little before that end; the rest of the way is
     /// below the margin.
     static constexpr float kArrived = 1 - 1e-6f;
-    static constexpr std::int32_t kMostSide = 1024;
+    static constexpr std::int32_t kMaxSide = 1024;
 
     static std::int32_t index(float cells, std::int32_t count) {
         const auto i = static_cast<std::int32_t>(cells);

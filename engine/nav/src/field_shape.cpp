@@ -38,28 +38,28 @@ double FieldShape::entersDisc(Plane2 a, Plane2 b) const {
     if (!(whole > 0)) return 0;
     const double ahead = -(a.x * way.x + a.z * way.z), aside = a.x * way.z - a.z * way.x;
     const double rest = radius * radius * whole - aside * aside;
-    const double share = (ahead - std::sqrt(rest > 0 ? rest : 0)) / whole;
-    return share < 0 ? 0 : share > 1 ? 1 : share;
+    const double fraction = (ahead - std::sqrt(rest > 0 ? rest : 0)) / whole;
+    return fraction < 0 ? 0 : fraction > 1 ? 1 : fraction;
 }
 
 double FieldShape::entersRectangle(Plane2 a, Plane2 b, double x, double z) {
-    double share = 0;
+    double fraction = 0;
     const auto clip = [&](double from, double way, double limit) {
-        if (from > limit && way < 0 && (limit - from) / way > share) share = (limit - from) / way;
-        if (from < -limit && way > 0 && (-limit - from) / way > share) share = (-limit - from) / way;
+        if (from > limit && way < 0 && (limit - from) / way > fraction) fraction = (limit - from) / way;
+        if (from < -limit && way > 0 && (-limit - from) / way > fraction) fraction = (-limit - from) / way;
     };
     clip(a.x, b.x - a.x, x);
     clip(a.z, b.z - a.z, z);
-    return share > 1 ? 1 : share;
+    return fraction > 1 ? 1 : fraction;
 }
 
 double FieldShape::enters(Plane2 from, Plane2 to) const {
     const Plane2 a = toLocal(from), b = toLocal(to);
     if (round) return entersDisc(a, b);
     // The union of two rectangles and four discs: it is entered where the first of them is.
-    double share = 1;
+    double fraction = 1;
     const auto keep = [&](double t) {
-        if (t < share) share = t;
+        if (t < fraction) fraction = t;
     };
     const Plane2 middle{(a.x + b.x) * 0.5, (a.z + b.z) * 0.5}, halfWay{(b.x - a.x) * 0.5, (b.z - a.z) * 0.5};
     const double aside = magnitude(middle.x * halfWay.z - middle.z * halfWay.x);
@@ -70,7 +70,7 @@ double FieldShape::enters(Plane2 from, Plane2 to) const {
             const Plane2 seenA{a.x - x, a.z - z}, seenB{b.x - x, b.z - z};
             if (meetsDisc(seenA, seenB)) keep(entersDisc(seenA, seenB));
         }
-    return share;
+    return fraction;
 }
 
 Vec2 FieldShape::normalAt(Plane2 point) const {
@@ -89,13 +89,13 @@ Vec2 FieldShape::normalAt(Plane2 point) const {
     return {static_cast<float>(x * axis.x - z * axis.z), static_cast<float>(z * axis.x + x * axis.z)};
 }
 
-Vec2 FieldShape::normalWhere(Plane2 a, Plane2 b, double share) const {
+Vec2 FieldShape::normalWhere(Plane2 a, Plane2 b, double fraction) const {
     constexpr double kThin = 1e-3, kBack = 1e-4; // metres
     const double x = b.x - a.x, z = b.z - a.z;
     // A body without extent touches the rectangle itself: it is seen from a little before.
     const double size = std::sqrt(x * x + z * z);
-    if (radius < kThin && size > 0) share -= kBack / size;
-    return normalAt({a.x + x * share, a.z + z * share});
+    if (radius < kThin && size > 0) fraction -= kBack / size;
+    return normalAt({a.x + x * fraction, a.z + z * fraction});
 }
 
 Plane2 FieldShape::reach() const {

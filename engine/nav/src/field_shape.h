@@ -53,7 +53,7 @@ struct FieldShape {
     /// Unit, from the rectangle to the point, in the plane's axes.
     Vec2 normalAt(Plane2 point) const;
     /// The same where the way enters.
-    Vec2 normalWhere(Plane2 a, Plane2 b, double share) const;
+    Vec2 normalWhere(Plane2 a, Plane2 b, double fraction) const;
     /// Extents of the shape along the plane's axes, `radius` included.
     Plane2 reach() const;
 

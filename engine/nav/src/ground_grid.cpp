@@ -28,18 +28,18 @@ std::uint32_t GroundGrid::cellAt(Vec3 point, float reach) const {
         }
         // A thin wall may part this floor: the nearest then, upwards distance aside.
         std::uint32_t found = kNoCell;
-        float least = std::numeric_limits<float>::infinity();
+        float min = std::numeric_limits<float>::infinity();
         for (std::uint32_t cell = m_firstOfSquare[square]; cell < end; ++cell) {
             if (absolute(m_cells[cell].height - floor) >= m_layout.body.height * 0.5f) continue;
             const float distance = lengthSquared(horizontal(centre(cell) - point));
-            if (distance < least) found = cell, least = distance;
+            if (distance < min) found = cell, min = distance;
         }
         if (found != kNoCell) return found;
     }
     std::uint32_t nearest = kNoCell;
-    float least = std::numeric_limits<float>::infinity();
+    float min = std::numeric_limits<float>::infinity();
     visitNear(point, reach, [&](std::uint32_t cell, float distance) {
-        if (distance < least) nearest = cell, least = distance;
+        if (distance < min) nearest = cell, min = distance;
     });
     return nearest;
 }

@@ -9,8 +9,8 @@
 namespace lince {
 namespace {
 
-constexpr float kMostSquares = 16.0f * 1024 * 1024;
-constexpr float kMostASide = 65535;
+constexpr float kMaxSquares = 16.0f * 1024 * 1024;
+constexpr float kMaxASide = 65535;
 constexpr std::size_t kEast = 2, kSouthEast = 3, kSouth = 4, kSouthWest = 5, kWest = 6;
 
 } // namespace
@@ -29,8 +29,8 @@ void GroundGridBuilder::frame(float cellMetres) {
     const float width = static_cast<float>(layout.columns) * layout.tileMetres;
     const float depth = static_cast<float>(layout.rows) * layout.tileMetres;
     float cell = std::isfinite(cellMetres) ? maximum(cellMetres, 0.01f) : 1.0f;
-    while (std::ceil(width / cell) * std::ceil(depth / cell) > kMostSquares ||
-           std::ceil(maximum(width, depth) / cell) > kMostASide)
+    while (std::ceil(width / cell) * std::ceil(depth / cell) > kMaxSquares ||
+           std::ceil(maximum(width, depth) / cell) > kMaxASide)
         cell *= 2;
     m_grid->m_cellMetres = cell;
     m_grid->m_columns = static_cast<std::int32_t>(std::ceil(width / cell));
@@ -51,12 +51,12 @@ void GroundGridBuilder::countPolygons() {
 GroundGridBuilder::Rectangle GroundGridBuilder::squaresOf(std::uint32_t tile, std::int32_t around) const {
     const auto tileColumns = static_cast<std::uint32_t>(m_mesh.layout().columns);
     const float tileSquares = m_mesh.layout().tileMetres / m_grid->m_cellMetres;
-    const auto range = [&](std::uint32_t which, std::int32_t most) {
+    const auto range = [&](std::uint32_t which, std::int32_t max) {
         // A thousandth of a square beyond counts as touched: rounding must not leave one out.
         const float first = std::floor(static_cast<float>(which) * tileSquares - 0.001f);
         const float end = std::ceil(static_cast<float>(which + 1) * tileSquares + 0.001f);
-        return std::pair{std::clamp(static_cast<std::int32_t>(first) - around, 0, most),
-                         std::clamp(static_cast<std::int32_t>(end) + around, 0, most)};
+        return std::pair{std::clamp(static_cast<std::int32_t>(first) - around, 0, max),
+                         std::clamp(static_cast<std::int32_t>(end) + around, 0, max)};
     };
     const auto [firstColumn, endColumn] = range(tile % tileColumns, m_grid->m_columns);
     const auto [firstRow, endRow] = range(tile / tileColumns, m_grid->m_rows);
@@ -415,7 +415,7 @@ std::shared_ptr<const GroundGrid> GroundGridBuilder::makeAll() {
 
 std::shared_ptr<const GroundGrid> GroundGridBuilder::makeFrom(const GroundGrid& old,
                                                               std::span<const std::uint32_t> changedTiles) {
-    // A link hangs on the pieces in its two squares and on what joins them at their side. With one square more around
+    // A link depends on the pieces in its two squares and on what joins them at their side. With one square more around
     // the tile's, no side of an unchanged square touches the tile.
     const auto tileColumns = static_cast<std::uint32_t>(m_mesh.layout().columns);
     const std::size_t tiles = m_grid->m_firstPolygon.size() - 1;

@@ -7,7 +7,7 @@
 namespace lince {
 namespace {
 
-constexpr double kLeastArea = 1e-4;
+constexpr double kMinArea = 1e-4;
 
 struct Point {
     double x = 0, z = 0;
@@ -27,7 +27,7 @@ Point mix(Point a, Point b, double t) {
 
 /// A convex outline; each of four cuts adds one corner at most.
 struct Outline {
-    std::array<Point, NavPolygon::kMostCorners + 4> points{};
+    std::array<Point, NavPolygon::kMaxCorners + 4> points{};
     std::size_t count = 0;
     void add(Point p) {
         if (count < points.size()) points[count++] = p;
@@ -75,10 +75,10 @@ Side sideOf(std::span<const Vec3> corners, const GroundSquare& square) {
         // The corners of the square that lie farthest to either side: inside is where the product is negative.
         const double x = along.z < 0 ? square.right : square.left, z = along.x < 0 ? square.top : square.bottom;
         const double otherX = square.left + square.right - x, otherZ = square.top + square.bottom - z;
-        const double most = cross(along, Point{x - double{from.x}, z - double{from.z}});
-        const double least = cross(along, Point{otherX - double{from.x}, otherZ - double{from.z}});
-        if (least >= 0) return Side::Outside;
-        inside = inside && most <= 0;
+        const double max = cross(along, Point{x - double{from.x}, z - double{from.z}});
+        const double min = cross(along, Point{otherX - double{from.x}, otherZ - double{from.z}});
+        if (min >= 0) return Side::Outside;
+        inside = inside && max <= 0;
     }
     return inside ? Side::Inside : Side::Across;
 }
@@ -102,7 +102,7 @@ double areaOf(const Outline& outline, Point& centre) {
 /// Where the outline comes nearest to the point; the point itself when it is inside.
 Point nearestIn(const Outline& outline, Point point) {
     bool inside = true;
-    double least = 0;
+    double min = 0;
     Point nearest = point;
     for (std::size_t i = 0; i < outline.count; ++i) {
         const Point a = outline.points[i], along = outline.points[i + 1 == outline.count ? 0 : i + 1] - a;
@@ -112,7 +112,7 @@ Point nearestIn(const Outline& outline, Point point) {
         const double t = length > 0 ? std::clamp((to.x * along.x + to.z * along.z) / length, 0.0, 1.0) : 0.0;
         const Point candidate{a.x + along.x * t, a.z + along.z * t};
         const double distance = squared(candidate - point);
-        if (inside || distance < least) nearest = candidate, least = distance;
+        if (inside || distance < min) nearest = candidate, min = distance;
         inside = false;
     }
     return nearest;
@@ -142,7 +142,7 @@ GroundPiece pieceOf(const NavMesh& mesh, std::uint32_t polygon, const GroundSqua
     const Outline outline = clipped(mesh.corners(polygon), square);
     if (outline.count < 3) return piece;
     Point centre;
-    if (areaOf(outline, centre) < kLeastArea) return piece;
+    if (areaOf(outline, centre) < kMinArea) return piece;
     piece.there = true;
     Point place = nearestIn(outline, middle);
     piece.away = squared(place - middle);

@@ -20,7 +20,7 @@ constexpr float kDiagonal = 1.41421356f;
 
 float cut(float value) {
     const float within = clamp(value, -1, 1);
-    return absolute(within) >= kInfluenceLeast ? within : 0; // never -0, never NaN
+    return absolute(within) >= kInfluenceMin ? within : 0; // never -0, never NaN
 }
 
 } // namespace
@@ -168,25 +168,25 @@ void InfluenceMap::step(std::span<const std::uint8_t> blocked) {
     m_steps = (m_steps + 1) % kRoundCycle;
 }
 
-void InfluenceMap::best(Vec3 place, float radius, std::size_t most, std::vector<std::uint32_t>& out) const {
+void InfluenceMap::best(Vec3 place, float radius, std::size_t max, std::vector<std::uint32_t>& out) const {
     out.clear();
-    if (m_ground == nullptr || most == 0) return;
+    if (m_ground == nullptr || max == 0) return;
     // A heap whose top is the worst that is kept.
     const auto better = [&](std::uint32_t a, std::uint32_t b) {
         const float first = value(a), second = value(b);
         return first != second ? first > second : a < b;
     };
-    float least = 0; // of those kept, once they are enough
+    float min = 0; // of those kept, once they are enough
     m_ground->visitNear(place, radius, [&](std::uint32_t cell, float /*squared*/) {
-        if (out.size() < most) {
+        if (out.size() < max) {
             out.push_back(cell);
             std::push_heap(out.begin(), out.end(), better);
-        } else if (value(cell) > least) { // an equal one has a higher index
+        } else if (value(cell) > min) { // an equal one has a higher index
             std::pop_heap(out.begin(), out.end(), better);
             out.back() = cell;
             std::push_heap(out.begin(), out.end(), better);
         }
-        least = value(out.front());
+        min = value(out.front());
     });
     std::sort_heap(out.begin(), out.end(), better);
 }

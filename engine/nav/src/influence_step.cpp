@@ -28,13 +28,13 @@ using Floats = hn::Vec<Wide>;
 
 /// The greatest and the least over neighbours, 0 included.
 struct Extremes {
-    Floats most, least;
+    Floats max, min;
 };
 
 template <bool kBothSigns>
 HWY_INLINE void include(Extremes& extremes, Floats value) {
-    extremes.most = hn::Max(extremes.most, value);
-    if constexpr (kBothSigns) extremes.least = hn::Min(extremes.least, value);
+    extremes.max = hn::Max(extremes.max, value);
+    if constexpr (kBothSigns) extremes.min = hn::Min(extremes.min, value);
 }
 
 /// Slots [at, at + kBlock). kOpen: every slot has every neighbour.
@@ -58,21 +58,21 @@ HWY_INLINE void stepBlock(const InfluenceRule& rule, const std::uint8_t* links, 
         Extremes straight{zero, zero};
         for (std::size_t direction = 0; direction < 8; direction += 2)
             include<kBothSigns>(straight, neighbour(direction));
-        Floats most = hn::Mul(straight.most, hn::Set(d, rule.straight));
-        Floats least = kBothSigns ? hn::Mul(straight.least, hn::Set(d, rule.straight)) : zero;
+        Floats max = hn::Mul(straight.max, hn::Set(d, rule.straight));
+        Floats min = kBothSigns ? hn::Mul(straight.min, hn::Set(d, rule.straight)) : zero;
         if constexpr (kDiagonals) {
             Extremes aslant{zero, zero};
             for (std::size_t direction = 1; direction < 8; direction += 2)
                 include<kBothSigns>(aslant, neighbour(direction));
-            most = hn::Max(most, hn::Mul(aslant.most, hn::Set(d, rule.diagonal)));
-            if constexpr (kBothSigns) least = hn::Min(least, hn::Mul(aslant.least, hn::Set(d, rule.diagonal)));
+            max = hn::Max(max, hn::Mul(aslant.max, hn::Set(d, rule.diagonal)));
+            if constexpr (kBothSigns) min = hn::Min(min, hn::Mul(aslant.min, hn::Set(d, rule.diagonal)));
         }
-        Floats strongest = most;
-        if constexpr (kBothSigns) strongest = hn::IfThenElse(hn::Ge(most, hn::Neg(least)), most, least);
+        Floats strongest = max;
+        if constexpr (kBothSigns) strongest = hn::IfThenElse(hn::Ge(max, hn::Neg(min)), max, min);
         const Floats old = hn::LoadU(d, here);
         const Floats mixed = hn::Add(hn::Mul(old, rest), hn::Mul(strongest, momentum));
         const Floats result = hn::Mul(mixed, hn::Set(d, rule.keep));
-        hn::StoreU(hn::IfThenElseZero(hn::Ge(hn::Abs(result), hn::Set(d, kInfluenceLeast)), result), d, next + lane);
+        hn::StoreU(hn::IfThenElseZero(hn::Ge(hn::Abs(result), hn::Set(d, kInfluenceMin)), result), d, next + lane);
     }
 }
 
@@ -117,17 +117,17 @@ namespace {
 
 /// A cell with neighbours in other layers, one by one.
 float stepBent(const GroundGrid& ground, const InfluenceRule& rule, std::uint32_t cell, const float* now) {
-    float most = 0, least = 0;
+    float max = 0, min = 0;
     ground.visitNeighbours(cell, [&](std::uint32_t other, std::size_t direction) {
         if (direction % 2 != 0 && !rule.diagonals) return;
         const float value = now[ground.slot(other)] * (direction % 2 == 0 ? rule.straight : rule.diagonal);
-        most = maximum(most, value);
-        least = minimum(least, value);
+        max = maximum(max, value);
+        min = minimum(min, value);
     });
-    const float strongest = most >= -least ? most : least;
+    const float strongest = max >= -min ? max : min;
     const float mixed = now[ground.slot(cell)] * (1 - rule.momentum) + strongest * rule.momentum;
     const float result = mixed * rule.keep;
-    return absolute(result) >= kInfluenceLeast ? result : 0;
+    return absolute(result) >= kInfluenceMin ? result : 0;
 }
 
 } // namespace

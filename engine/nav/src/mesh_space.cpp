@@ -9,16 +9,17 @@
 namespace lince {
 namespace {
 
-constexpr float kPlaceReach = 2;      ///< metres above or below the ground that a point may mean a place on it
-constexpr float kBeside = 0.01f;      ///< metres beside the mesh that are rounding of the baker's and ours
-constexpr float kStartBeside = 0.3f;  ///< metres beside the mesh that a body may stand, pressed against a wall
-constexpr float kKeptBack = 1e-3f;    ///< metres before a border, so that the place where a sweep ends is on the mesh
-constexpr float kLargestRise = 2;     ///< metres between a place and borders that may concern it
-constexpr int kLattice = 64;          ///< a side: points that measure how much of the box is no ground
-constexpr int kMostTries = 64;        ///< to find a point beside the ground
-constexpr double kIslandShare = 0.05; ///< of all ground: smaller islands (roofs, tops of walls) are not drawn from
+constexpr float kPlaceReach = 2;     ///< metres above or below the ground that a point may mean a place on it
+constexpr float kBeside = 0.01f;     ///< metres beside the mesh that are rounding of the baker's and ours
+constexpr float kStartBeside = 0.3f; ///< metres beside the mesh that a body may stand, pressed against a wall
+constexpr float kKeptBack = 1e-3f;   ///< metres before a border, so that the place where a sweep ends is on the mesh
+constexpr float kLargestRise = 2;    ///< metres between a place and borders that may concern it
+constexpr int kLattice = 64;         ///< a side: points that measure how much of the box is no ground
+constexpr int kMaxTries = 64;        ///< to find a point beside the ground
+constexpr double kComponentFraction =
+    0.05; ///< of all ground: smaller islands (roofs, tops of walls) are not drawn from
 
-/// Working memory of this thread: no answer hangs on what was asked before.
+/// Working memory of this thread: no answer depends on what was asked before.
 struct Memory {
     NavQuery query;
     std::vector<NavWall> walls;
@@ -60,11 +61,11 @@ class MeshSpace final : public FreeSpace {
         // A little back, where one still is on the mesh.
         const Vec3 way = horizontal(to - start.position);
         const float size = length(way);
-        const float share = size > 0 ? maximum(0, hit.t - kKeptBack / size) : 0;
-        Vec3 end = start.position + way * share;
+        const float fraction = size > 0 ? maximum(0, hit.t - kKeptBack / size) : 0;
+        Vec3 end = start.position + way * fraction;
         const NavPoint kept = query.nearest(*m_mesh, {end.x, hit.position.y, end.z}, {kBeside, kPlaceReach, kBeside});
         end = kept ? kept.position : hit.position;
-        return {share, end, {hit.normal.x, 0, hit.normal.y}, true};
+        return {fraction, end, {hit.normal.x, 0, hit.normal.y}, true};
     }
 
     std::optional<NearObstacle> nearest(Vec3 place, float reach) const override;
@@ -89,7 +90,7 @@ class MeshSpace final : public FreeSpace {
     Aabb m_bounds;
     Hash128 m_hash;
     std::vector<float> m_areas; ///< square metres from above of the polygons up to and with each
-    float m_emptyShare = 0;     ///< of everything drawn: points with no ground above or below
+    float m_emptyFraction = 0;  ///< of everything drawn: points with no ground above or below
 };
 
 float areaFromAbove(Vec3 a, Vec3 b, Vec3 c) {
@@ -97,7 +98,7 @@ float areaFromAbove(Vec3 a, Vec3 b, Vec3 c) {
 }
 
 void MeshSpace::measure() {
-    std::vector<double> areas, islands;
+    std::vector<double> areas, components;
     double all = 0;
     for (std::uint32_t polygon = 0; polygon < m_mesh->polygonCount(); ++polygon) {
         const auto corners = m_mesh->corners(polygon);
@@ -107,14 +108,14 @@ void MeshSpace::measure() {
         for (std::size_t i = 2; i < corners.size(); ++i)
             area += double{areaFromAbove(corners[0], corners[i - 1], corners[i])};
         areas.push_back(area);
-        const std::uint32_t island = m_mesh->face(polygon).island;
-        if (island >= islands.size()) islands.resize(island + 1, 0);
-        islands[island] += area;
+        const std::uint32_t component = m_mesh->face(polygon).component;
+        if (component >= components.size()) components.resize(component + 1, 0);
+        components[component] += area;
         all += area;
     }
     double sum = 0;
     for (std::uint32_t polygon = 0; polygon < m_mesh->polygonCount(); ++polygon) {
-        if (islands[m_mesh->face(polygon).island] >= kIslandShare * all) sum += areas[polygon];
+        if (components[m_mesh->face(polygon).component] >= kComponentFraction * all) sum += areas[polygon];
         m_areas.push_back(static_cast<float>(sum));
     }
     // The finer surface gives the height of places.
@@ -137,7 +138,7 @@ void MeshSpace::measure() {
         }
     const float emptyArea = size.x * size.z * static_cast<float>(empty) / (kLattice * kLattice);
     const float whole = emptyArea + m_areas.back();
-    m_emptyShare = whole > 0 ? emptyArea / whole : 0;
+    m_emptyFraction = whole > 0 ? emptyArea / whole : 0;
 }
 
 bool MeshSpace::aboveGround(float x, float z) const {
@@ -175,11 +176,11 @@ Vec3 MeshSpace::drawFrom(std::uint32_t polygon, RandomStream& random) const {
 
 Vec3 MeshSpace::draw(RandomStream& random) const {
     if (m_areas.empty()) return m_bounds.low;
-    const bool beside = random.unit() < m_emptyShare;
+    const bool beside = random.unit() < m_emptyFraction;
     const std::uint32_t polygon = drawPolygon(random);
     if (!beside) return drawFrom(polygon, random);
     Vec3 point = m_bounds.centre();
-    for (int i = 0; i < kMostTries; ++i) {
+    for (int i = 0; i < kMaxTries; ++i) {
         point.x = random.between(m_bounds.low.x, m_bounds.high.x);
         point.z = random.between(m_bounds.low.z, m_bounds.high.z);
         if (!aboveGround(point.x, point.z)) break;

@@ -6,9 +6,9 @@
 namespace lince {
 namespace {
 
-constexpr std::size_t kMostObstacles = 64;
+constexpr std::size_t kMaxObstacles = 64;
 /// Numbers beyond are no doors of any level: a wrong number costs no memory.
-constexpr std::size_t kMostDoors = 4096;
+constexpr std::size_t kMaxDoors = 4096;
 /// Metres of height that keep two obstacles apart, since they stand on different floors.
 constexpr float kFloorMetres = 2;
 
@@ -27,7 +27,7 @@ void BelievedObstacle::visitState(StateVisitor& v) {
 }
 
 void NavBelief::setDoor(std::uint16_t door, DoorBelief belief) {
-    if (door >= kMostDoors) return;
+    if (door >= kMaxDoors) return;
     if (door >= m_doors.size()) {
         if (belief == DoorBelief::Unknown) return;
         m_doors.resize(door + 1u, DoorBelief::Unknown);
@@ -44,7 +44,7 @@ DoorBelief NavBelief::door(std::uint16_t door) const {
 void NavBelief::block(const BelievedObstacle& obstacle) {
     if (!isFinite(obstacle.centre) || !(obstacle.radius > 0) || !std::isfinite(obstacle.radius)) return;
     clear(obstacle.centre, obstacle.radius);
-    if (m_obstacles.size() >= kMostObstacles) m_obstacles.erase(m_obstacles.begin());
+    if (m_obstacles.size() >= kMaxObstacles) m_obstacles.erase(m_obstacles.begin());
     m_obstacles.push_back(obstacle);
 }
 

@@ -65,7 +65,7 @@ void draw(DebugDraw& sink, const NavMesh& mesh) {
         for (const NavGraph::Wall& wall : mesh.graph().wallsOf(polygon))
             sink.line(lifted(wall.from), lifted(wall.to), kBorderEdge);
     }
-    for (const NavJump& jump : mesh.jumps()) {
+    for (const OffMeshLink& jump : mesh.jumps()) {
         const Colour colour = jump.step == NavStep::Drop ? kDropColour : kJumpColour;
         drawArc(sink, jump.from, jump.to, colour);
         if (jump.bothWays) drawArc(sink, jump.to, jump.from, colour);

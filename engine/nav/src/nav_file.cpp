@@ -16,8 +16,8 @@ constexpr std::uint32_t kMagic = 0x56414e4c; ///< "LNAV"
 constexpr std::size_t kHeaderBytes = 24;
 constexpr std::size_t kLargestContent = std::size_t{256} << 20;
 constexpr std::size_t kLargestBlock = std::size_t{128} << 10; ///< of zstd, bytes unpacked
-constexpr std::size_t kMostSegments = 100000;                 ///< of a floor
-constexpr double kMostCells = 16.0e6;                         ///< of a ground grid
+constexpr std::size_t kMaxSegments = 100000;                  ///< of a floor
+constexpr double kMaxCells = 16.0e6;                          ///< of a ground grid
 
 void put(ByteWriter& w, Vec2 p) {
     w.put(p.x), w.put(p.y);
@@ -78,7 +78,7 @@ void putTile(ByteWriter& w, const NavTile& tile) {
         for (const std::uint16_t corner : triangle)
             w.put(corner);
     w.putVarint(tile.jumps.size());
-    for (const NavJump& j : tile.jumps) {
+    for (const OffMeshLink& j : tile.jumps) {
         put(w, j.from), put(w, j.to);
         w.put(static_cast<std::uint8_t>(j.step));
         w.put(static_cast<std::uint8_t>((j.bothWays ? 1 : 0) | (j.authored ? 2 : 0)));
@@ -101,7 +101,7 @@ NavTile getTile(ByteReader& r) {
         p.cornerCount = r.get<std::uint8_t>();
         p.area = static_cast<NavArea>(r.get<std::uint8_t>());
         p.door = r.get<std::uint16_t>();
-        if (p.cornerCount > NavPolygon::kMostCorners) r.fail();
+        if (p.cornerCount > NavPolygon::kMaxCorners) r.fail();
         for (std::size_t i = 0; i < p.cornerCount && !r.failed(); ++i)
             p.corners[i] = r.get<std::uint16_t>(), p.neighbours[i] = r.get<std::uint16_t>();
         const std::uint64_t first = r.getVarint(), count = r.getVarint();
@@ -118,7 +118,7 @@ NavTile getTile(ByteReader& r) {
         for (std::uint16_t& corner : triangle)
             corner = r.get<std::uint16_t>();
     tile.jumps.resize(r.getCount(26));
-    for (NavJump& j : tile.jumps) {
+    for (OffMeshLink& j : tile.jumps) {
         j.from = getVec3(r);
         j.to = getVec3(r);
         j.step = static_cast<NavStep>(r.get<std::uint8_t>());
@@ -161,8 +161,8 @@ bool near(Vec2 p) {
 
 Result<std::shared_ptr<const SightMap>> getSight(ByteReader& r, const std::string& name) {
     const std::size_t count = r.getCount(21);
-    if (count > SightMap::kMostFloors)
-        return errorAt({name}, fmt::format("{} floors", count), fmt::format("at most {}", SightMap::kMostFloors));
+    if (count > SightMap::kMaxFloors)
+        return errorAt({name}, fmt::format("{} floors", count), fmt::format("at most {}", SightMap::kMaxFloors));
     std::vector<std::shared_ptr<const SightFloor>> floors;
     float below = -kFarthestPlace;
     for (std::size_t i = 0; i < count; ++i) {
@@ -173,9 +173,9 @@ Result<std::shared_ptr<const SightMap>> getSight(ByteReader& r, const std::strin
             return errorAt({name}, fmt::format("floor {} out of order or range", i), "ascending ones within the map");
         below = ground;
         std::vector<SightSegment> segments(r.getCount(17));
-        if (segments.size() > kMostSegments)
+        if (segments.size() > kMaxSegments)
             return errorAt({name}, fmt::format("{} obstacles on floor {}", segments.size(), i),
-                           fmt::format("at most {}", kMostSegments));
+                           fmt::format("at most {}", kMaxSegments));
         for (SightSegment& s : segments) {
             s.from = getVec2(r);
             s.to = getVec2(r);
@@ -223,11 +223,11 @@ double squareMetres(const NavLayout& layout, std::span<const std::shared_ptr<con
 float safeGridMetres(const NavLayout& layout, std::span<const std::shared_ptr<const NavTile>> tiles, float wanted) {
     const double squares = squareMetres(layout, tiles);
     const double metres = static_cast<double>(wanted);
-    if (squares <= kMostCells * metres * metres) return wanted;
-    return static_cast<float>(std::sqrt(squares / kMostCells) * 1.01);
+    if (squares <= kMaxCells * metres * metres) return wanted;
+    return static_cast<float>(std::sqrt(squares / kMaxCells) * 1.01);
 }
 
-std::vector<std::byte> navPayloadBytes(const AgentMap& map) {
+std::vector<std::byte> navPayloadBytes(const NavData& map) {
     ByteWriter w;
     const NavLayout& layout = map.mesh->layout();
     putLayout(w, layout);
@@ -242,7 +242,7 @@ std::vector<std::byte> navPayloadBytes(const AgentMap& map) {
     return w.take();
 }
 
-Result<AgentMap> parseNavPayload(std::span<const std::byte> bytes, const std::string& name) {
+Result<NavData> parseNavPayload(std::span<const std::byte> bytes, const std::string& name) {
     ByteReader r(bytes);
     const NavLayout layout = getLayout(r);
     const float gridMetres = r.get<float>();
@@ -273,7 +273,7 @@ Result<AgentMap> parseNavPayload(std::span<const std::byte> bytes, const std::st
     if (!r.failed() && hasSight > 1) return errorAt({name}, fmt::format("sight {}", hasSight), "0 or 1");
     if (safeGridMetres(layout, tiles, gridMetres) > gridMetres)
         return errorAt({name}, fmt::format("ground cells of {} metres", gridMetres), "larger ones on so large a map");
-    AgentMap map;
+    NavData map;
     if (!r.failed() && hasSight == 1) {
         auto sight = getSight(r, name);
         if (!sight) return sight.error();
@@ -286,7 +286,7 @@ Result<AgentMap> parseNavPayload(std::span<const std::byte> bytes, const std::st
     return map;
 }
 
-std::vector<std::byte> navFileBytes(const AgentMap& map) {
+std::vector<std::byte> navFileBytes(const NavData& map) {
     const std::vector<std::byte> content = navPayloadBytes(map);
     std::vector<std::byte> packed(ZSTD_compressBound(content.size()));
     packed.resize(ZSTD_compress(packed.data(), packed.size(), content.data(), content.size(), 6));
@@ -298,7 +298,7 @@ std::vector<std::byte> navFileBytes(const AgentMap& map) {
     return w.take();
 }
 
-Result<AgentMap> parseNavFile(std::span<const std::byte> bytes, const std::string& name) {
+Result<NavData> parseNavFile(std::span<const std::byte> bytes, const std::string& name) {
     ByteReader r(bytes);
     const auto magic = r.get<std::uint32_t>();
     const auto version = r.get<std::uint32_t>();

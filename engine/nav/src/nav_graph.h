@@ -49,7 +49,7 @@ struct NavGraph {
     std::vector<std::uint32_t> firstWall;
     std::vector<Aabb> bounds;  ///< of each polygon with its finer surface
     std::vector<Vec2> middles; ///< of each polygon: the mean of its corners, seen from above
-    std::uint32_t islandCount = 0;
+    std::uint32_t componentCount = 0;
     bool onlyGround = true; ///< no polygon is anything else
     bool hasJumps = false;
     CornerGraph corners;

@@ -1,8 +1,8 @@
 #pragma once
 // Working memory of a NavQuery. Private to this module.
 
+#include "polyanya_search.h"
 #include "way_rules.h"
-#include "way_search.h"
 
 #include <lince/nav/nav_query.h>
 
@@ -10,7 +10,7 @@ namespace lince {
 
 struct NavQuery::Memory {
     WayRules rules;
-    WaySearch search;
+    PolyanyaSearch search;
     std::vector<float> field;
     std::vector<double> areas; ///< running sums
 };

@@ -1,6 +1,6 @@
 #include "nav_graph.h"
-#include "nav_sewing.h"
 #include "nav_shape.h"
+#include "tile_stitching.h"
 
 #include <lince/core/serial.h>
 #include <lince/nav/nav_mesh.h>
@@ -48,17 +48,17 @@ std::shared_ptr<const NavMesh> NavMesh::make(const NavLayout& layout,
     mesh->m_tiles = std::move(tiles);
     mesh->m_hash = hashOf(layout, mesh->m_tiles);
 
-    SewnMesh sewn;
-    layOut(mesh->m_tiles, sewn);
+    SewnMesh stitched;
+    layOut(mesh->m_tiles, stitched);
     // Jumps are sought on the mesh as far as it is made by now.
-    mesh->m_faces = sewn.faces;
-    mesh->m_corners = sewn.corners;
-    mesh->m_graph = sewn.graph;
+    mesh->m_faces = stitched.faces;
+    mesh->m_corners = stitched.corners;
+    mesh->m_graph = stitched.graph;
     std::vector<PlacedJump> placed;
     for (const auto& tile : mesh->m_tiles) {
         if (!tile) continue;
         mesh->m_covers.insert(mesh->m_covers.end(), tile->covers.begin(), tile->covers.end());
-        for (const NavJump& jump : tile->jumps) {
+        for (const OffMeshLink& jump : tile->jumps) {
             const NavPoint from = nearestOfMesh(*mesh, jump.from, kJumpReach);
             const NavPoint to = nearestOfMesh(*mesh, jump.to, kJumpReach);
             if (!from || !to || from.polygon == to.polygon) continue;
@@ -68,16 +68,16 @@ std::shared_ptr<const NavMesh> NavMesh::make(const NavLayout& layout,
             mesh->m_jumps.back().to = to.position;
         }
     }
-    sew(layout, mesh->m_tiles, mesh->m_jumps, placed, sewn);
-    mesh->m_faces = std::move(sewn.faces);
-    mesh->m_portals = std::move(sewn.portals);
-    mesh->m_firstFace = std::move(sewn.firstFace);
+    stitch(layout, mesh->m_tiles, mesh->m_jumps, placed, stitched);
+    mesh->m_faces = std::move(stitched.faces);
+    mesh->m_portals = std::move(stitched.portals);
+    mesh->m_firstFace = std::move(stitched.firstFace);
     return mesh;
 }
 
 std::shared_ptr<const NavMesh> NavMesh::with(std::span<const std::shared_ptr<const NavTile>> changed) const {
-    // Sewing all anew takes some two milliseconds for five hundred polygons, most of it for the graph of corners: less
-    // than baking one tile, and there is no second way that could give something else.
+    // Stitching all anew takes some two milliseconds for five hundred polygons, most of it for the graph of corners:
+    // less than baking one tile, and there is no second way that could give something else.
     auto tiles = m_tiles;
     for (const auto& tile : changed) {
         if (!tile || tile->column < 0 || tile->column >= m_layout.columns || tile->row < 0 ||
@@ -156,16 +156,16 @@ float NavMesh::heightAt(std::uint32_t polygon, float x, float z) const {
         if (area == 0) return false;
         float u = turn({b.x, b.z}, {c.x, c.z}, {x, z}) / area, v = turn({c.x, c.z}, {a.x, a.z}, {x, z}) / area;
         float w = 1 - u - v;
-        const float least = minimum(u, minimum(v, w));
-        if (least <= best) return false;
-        best = least;
-        if (least < 0) { // beside it: the nearest part of the triangle, roughly
+        const float min = minimum(u, minimum(v, w));
+        if (min <= best) return false;
+        best = min;
+        if (min < 0) { // beside it: the nearest part of the triangle, roughly
             u = maximum(u, 0), v = maximum(v, 0), w = maximum(w, 0);
             const float sum = u + v + w;
             u /= sum, v /= sum, w /= sum;
         }
         height = a.y * u + b.y * v + c.y * w;
-        return least >= 0;
+        return min >= 0;
     };
     for (std::uint32_t i = 0; i < source.triangleCount; ++i) {
         const auto& triangle = tile.surfaceTriangles[source.firstTriangle + i];

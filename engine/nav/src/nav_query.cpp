@@ -10,7 +10,7 @@ namespace {
 
 constexpr std::uint32_t kAll = 0xffffffffu;
 /// How often a point that is too far is drawn again.
-constexpr int kMostDraws = 64;
+constexpr int kMaxDraws = 64;
 
 double areaOf(std::span<const Vec3> corners) {
     double area = 0;
@@ -61,7 +61,8 @@ NavPoint NavQuery::nearest(const NavMesh& mesh, Vec3 point, Vec3 reach) {
 bool NavQuery::reachable(const NavMesh& mesh, NavPoint from, NavPoint to, const NavFilter& filter) {
     if (!liesOn(mesh, from) || !liesOn(mesh, to)) return false;
     m_memory->rules.begin(mesh, filter);
-    if (!m_memory->rules.mayClose() && mesh.face(from.polygon).island == mesh.face(to.polygon).island) return true;
+    if (!m_memory->rules.mayClose() && mesh.face(from.polygon).component == mesh.face(to.polygon).component)
+        return true;
     return m_memory->search.flood(mesh, m_memory->rules, from.polygon, to.polygon);
 }
 
@@ -77,14 +78,14 @@ PathResult NavQuery::path(const NavMesh& mesh, NavPoint from, NavPoint to, const
     return out.result;
 }
 
-void NavQuery::distances(const NavMesh& mesh, NavPoint from, float most, const NavFilter& filter,
+void NavQuery::distances(const NavMesh& mesh, NavPoint from, float max, const NavFilter& filter,
                          std::vector<float>& out) {
     if (!liesOn(mesh, from)) {
         out.assign(mesh.polygonCount(), std::numeric_limits<float>::infinity());
         return;
     }
     m_memory->rules.begin(mesh, filter);
-    m_memory->search.spread(mesh, m_memory->rules, from, most, out);
+    m_memory->search.spread(mesh, m_memory->rules, from, max, out);
 }
 
 NavPoint NavQuery::randomReachable(const NavMesh& mesh, NavPoint from, float radius, const NavFilter& filter,
@@ -98,7 +99,7 @@ NavPoint NavQuery::randomReachable(const NavMesh& mesh, NavPoint from, float rad
     double sum = 0;
     for (const std::uint32_t polygon : polygons)
         memory.areas.push_back(sum += areaOf(mesh.corners(polygon)));
-    for (int draw = 0; draw < kMostDraws && sum > 0; ++draw) {
+    for (int draw = 0; draw < kMaxDraws && sum > 0; ++draw) {
         const double at = static_cast<double>(random.unit()) * sum;
         const auto found = std::upper_bound(memory.areas.begin(), memory.areas.end(), at);
         const auto index = std::min(static_cast<std::size_t>(found - memory.areas.begin()), memory.areas.size() - 1);

@@ -73,8 +73,8 @@ class RayWalk {
             if (cross(edge, m_along) <= 0) continue; // the line does not leave here
             const float square = lengthSquared(edge), size = std::sqrt(square);
             if (absolute(turn(portal.right, portal.left, at)) > kSeamMetres * size) continue;
-            const float share = dot(at - portal.right, edge);
-            if (share < -kSeamMetres * size || share > square + kSeamMetres * size) continue;
+            const float fraction = dot(at - portal.right, edge);
+            if (fraction < -kSeamMetres * size || fraction > square + kSeamMetres * size) continue;
             if (m_rules.allows(i)) return i;
         }
         return kNoPolygon;

@@ -29,7 +29,7 @@ void NavTile::seal() {
     for (const auto& triangle : surfaceTriangles)
         for (const std::uint16_t corner : triangle)
             w.put(corner);
-    for (const NavJump& j : jumps) {
+    for (const OffMeshLink& j : jumps) {
         vec(j.from), vec(j.to);
         w.put(static_cast<std::uint8_t>(j.step)), w.put(j.bothWays), w.put(j.authored);
     }

@@ -7,8 +7,8 @@
 namespace lince {
 namespace {
 
-constexpr std::int32_t kMostTilesASide = 512;
-constexpr std::int32_t kMostTiles = 32768;
+constexpr std::int32_t kMaxTilesASide = 512;
+constexpr std::int32_t kMaxTiles = 32768;
 constexpr float kFarthestJump = 250; ///< metres
 
 bool within(float value, float low, float high) {
@@ -27,12 +27,12 @@ class TileCheck {
     }
 
     Status run() const {
-        if (m_tile.polygons.empty() || m_tile.polygons.size() > kMostPolygonsOfTile)
+        if (m_tile.polygons.empty() || m_tile.polygons.size() > kMaxPolygonsOfTile)
             return wrong(fmt::format("{} polygons", m_tile.polygons.size()),
-                         fmt::format("1 to {}", kMostPolygonsOfTile));
-        if (m_tile.vertices.size() > kMostVerticesOfTile)
+                         fmt::format("1 to {}", kMaxPolygonsOfTile));
+        if (m_tile.vertices.size() > kMaxVerticesOfTile)
             return wrong(fmt::format("{} vertices", m_tile.vertices.size()),
-                         fmt::format("at most {}", kMostVerticesOfTile));
+                         fmt::format("at most {}", kMaxVerticesOfTile));
         if (m_tile.surfaceVertices.size() > 65536)
             return wrong(fmt::format("{} vertices of the surface", m_tile.surfaceVertices.size()), "at most 65536");
         for (const Vec3& p : m_tile.vertices)
@@ -61,7 +61,7 @@ class TileCheck {
 
     Status checkPolygon(std::size_t index) const {
         const NavPolygon& p = m_tile.polygons[index];
-        if (p.cornerCount < 3 || p.cornerCount > NavPolygon::kMostCorners)
+        if (p.cornerCount < 3 || p.cornerCount > NavPolygon::kMaxCorners)
             return wrong(fmt::format("a polygon of {} corners", p.cornerCount), "3 to 6");
         for (std::size_t i = 0; i < p.cornerCount; ++i) {
             if (p.corners[i] >= m_tile.vertices.size())
@@ -113,7 +113,7 @@ class TileCheck {
             return wrong(fmt::format("neighbour {} of polygon {}", neighbour, index),
                          fmt::format("another one, less than {}", m_tile.polygons.size()));
         const NavPolygon& other = m_tile.polygons[neighbour];
-        if (other.cornerCount < 3 || other.cornerCount > NavPolygon::kMostCorners)
+        if (other.cornerCount < 3 || other.cornerCount > NavPolygon::kMaxCorners)
             return wrong(fmt::format("a polygon of {} corners", other.cornerCount), "3 to 6");
         const std::uint16_t from = p.corners[edge], to = p.corners[(edge + 1) % p.cornerCount];
         for (std::size_t i = 0; i < other.cornerCount; ++i)
@@ -125,7 +125,7 @@ class TileCheck {
     }
 
     Status checkEdges() const {
-        for (const NavJump& jump : m_tile.jumps) {
+        for (const OffMeshLink& jump : m_tile.jumps) {
             if (!inside(jump.from)) return wrong("a jump that begins outside of its tile", "one inside");
             if (!isFinite(jump.to) || lengthSquared(jump.to - jump.from) > kFarthestJump * kFarthestJump)
                 return wrong("a jump that ends nowhere", fmt::format("within {} metres", kFarthestJump));
@@ -159,10 +159,10 @@ Status checkLayout(const NavLayout& layout, const std::string& name) {
         return wrong("the body's sizes out of range", "metres of a body");
     if (!within(layout.tileMetres, 0.5f, 10000))
         return wrong(fmt::format("tiles of {} metres", layout.tileMetres), "0.5 to 10000");
-    if (layout.columns < 1 || layout.rows < 1 || layout.columns > kMostTilesASide || layout.rows > kMostTilesASide ||
-        layout.columns * layout.rows > kMostTiles)
+    if (layout.columns < 1 || layout.rows < 1 || layout.columns > kMaxTilesASide || layout.rows > kMaxTilesASide ||
+        layout.columns * layout.rows > kMaxTiles)
         return wrong(fmt::format("{} x {} tiles", layout.columns, layout.rows),
-                     fmt::format("1 to {} a side, {} together", kMostTilesASide, kMostTiles));
+                     fmt::format("1 to {} a side, {} together", kMaxTilesASide, kMaxTiles));
     const float reach = kFarthestPlace / 2;
     if (!within(layout.origin.x, -reach, reach) || !within(layout.origin.y, -reach, reach) ||
         !within(layout.origin.z, -reach, reach))

@@ -9,12 +9,12 @@
 namespace lince {
 namespace {
 
-constexpr std::size_t kBlock = 16;      ///< distances computed together
-constexpr std::size_t kFew = 1500;      ///< nodes up to which all are looked at
-constexpr std::size_t kCounted = 96;    ///< entries up to which sorting by counting is the fastest
-constexpr std::size_t kShort = 48;      ///< lists up to which a sorted insertion beats a heap
-constexpr float kNodesOfCell = 3;       ///< about
-constexpr float kMostCellsOfSide = 400; ///< so that an odd shape of bounds cannot ask for all memory
+constexpr std::size_t kBlock = 16;     ///< distances computed together
+constexpr std::size_t kFew = 1500;     ///< nodes up to which all are looked at
+constexpr std::size_t kCounted = 96;   ///< entries up to which sorting by counting is the fastest
+constexpr std::size_t kShort = 48;     ///< lists up to which a sorted insertion beats a heap
+constexpr float kNodesOfCell = 3;      ///< about
+constexpr float kMaxCellsOfSide = 400; ///< so that an odd shape of bounds cannot ask for all memory
 constexpr std::uint32_t kNone = 0xffffffffu;
 
 /// Also of infinity: all squares of distances that are floats lie below.
@@ -25,10 +25,10 @@ float squareOf(float farthest) {
 /// The best so far, the worst of them known.
 class BestEntries {
   public:
-    BestEntries(std::vector<std::uint64_t>& entries, std::size_t most, float farthest)
-        : m_entries(entries), m_most(most), m_limit(minimum(farthest, 1e18f) * minimum(farthest, 1e18f)) {
+    BestEntries(std::vector<std::uint64_t>& entries, std::size_t max, float farthest)
+        : m_entries(entries), m_max(max), m_limit(minimum(farthest, 1e18f) * minimum(farthest, 1e18f)) {
         m_entries.clear();
-        m_entries.reserve(most);
+        m_entries.reserve(max);
     }
 
     /// Squares of distances above are not wanted.
@@ -36,9 +36,9 @@ class BestEntries {
 
     void offer(float squared, std::uint32_t number) {
         const std::uint64_t entry = searchEntry(squared, number);
-        if (m_most > kShort) return offerToHeap(entry);
+        if (m_max > kShort) return offerToHeap(entry);
         std::size_t at = m_entries.size();
-        if (at == m_most) {
+        if (at == m_max) {
             if (entry > m_entries.back()) return;
             --at;
         } else {
@@ -47,16 +47,16 @@ class BestEntries {
         for (; at > 0 && m_entries[at - 1] > entry; --at)
             m_entries[at] = m_entries[at - 1];
         m_entries[at] = entry;
-        if (m_entries.size() == m_most) m_limit = entryCost(m_entries.back());
+        if (m_entries.size() == m_max) m_limit = entryCost(m_entries.back());
     }
 
     void finish() {
-        if (m_most > kShort) std::sort_heap(m_entries.begin(), m_entries.end());
+        if (m_max > kShort) std::sort_heap(m_entries.begin(), m_entries.end());
     }
 
   private:
     void offerToHeap(std::uint64_t entry) {
-        if (m_entries.size() == m_most) {
+        if (m_entries.size() == m_max) {
             if (entry > m_entries.front()) return;
             std::pop_heap(m_entries.begin(), m_entries.end());
             m_entries.back() = entry;
@@ -64,11 +64,11 @@ class BestEntries {
             m_entries.push_back(entry);
         }
         std::push_heap(m_entries.begin(), m_entries.end());
-        if (m_entries.size() == m_most) m_limit = entryCost(m_entries.front());
+        if (m_entries.size() == m_max) m_limit = entryCost(m_entries.front());
     }
 
     std::vector<std::uint64_t>& m_entries;
-    std::size_t m_most;
+    std::size_t m_max;
     float m_limit;
 };
 
@@ -103,7 +103,7 @@ NodeIndex::NodeIndex(const Aabb& bounds, bool layers, std::size_t expected) {
     } else {
         m_cell = std::sqrt(size.x * size.z * wanted);
     }
-    m_cell = maximum(m_cell, maximum(size.x, maximum(layers ? size.y : 0, size.z)) / kMostCellsOfSide);
+    m_cell = maximum(m_cell, maximum(size.x, maximum(layers ? size.y : 0, size.z)) / kMaxCellsOfSide);
     const auto count = [&](float along) { return static_cast<int>(along / m_cell) + 1; };
     m_counts = {count(size.x), layers ? count(size.y) : 1, count(size.z)};
     m_newest.assign(numberOf(0, m_counts.y, 0), kNone);
@@ -130,8 +130,8 @@ void NodeIndex::add(Vec3 place) {
 }
 
 /// All distances, then those within a circle that holds about half as many again as are wanted (a wider one when it
-/// held fewer), sorted by counting how many are less: no branch on the way hangs on where the nodes lie.
-void NodeIndex::visitAll(Vec3 place, std::size_t most, float farthest, std::vector<std::uint64_t>& out) const {
+/// held fewer), sorted by counting how many are less: no branch on the way depends on where the nodes lie.
+void NodeIndex::visitAll(Vec3 place, std::size_t max, float farthest, std::vector<std::uint64_t>& out) const {
     float squared[kFew + kBlock];
     for (std::size_t base = 0; base < m_size; base += kBlock) {
         const float* const x = m_x.data() + base;
@@ -143,7 +143,7 @@ void NodeIndex::visitAll(Vec3 place, std::size_t most, float farthest, std::vect
         }
     }
     const float widest = squareOf(farthest);
-    float limit = 1.5f * m_reach * m_reach * static_cast<float>(most) / static_cast<float>(m_size);
+    float limit = 1.5f * m_reach * m_reach * static_cast<float>(max) / static_cast<float>(m_size);
     limit = limit > 0 ? limit : widest;
     std::uint32_t chosen[kFew + 1];
     std::size_t count = 0;
@@ -154,10 +154,10 @@ void NodeIndex::visitAll(Vec3 place, std::size_t most, float farthest, std::vect
             chosen[count] = static_cast<std::uint32_t>(i);
             count += squared[i] <= limit ? 1 : 0;
         }
-        if (count >= most || !(limit < widest)) break;
+        if (count >= max || !(limit < widest)) break;
     }
     if (count > kCounted) {
-        BestEntries best(out, most, farthest);
+        BestEntries best(out, max, farthest);
         for (std::size_t i = 0; i < count; ++i)
             if (squared[chosen[i]] <= best.limit()) best.offer(squared[chosen[i]], chosen[i]);
         return best.finish();
@@ -180,7 +180,7 @@ void NodeIndex::visitAll(Vec3 place, std::size_t most, float farthest, std::vect
             ++rank;
         sorted[rank] = searchEntry(key, chosen[i]);
     }
-    out.assign(sorted, sorted + std::min(most, count));
+    out.assign(sorted, sorted + std::min(max, count));
 }
 
 template <class Best>
@@ -208,27 +208,27 @@ void NodeIndex::visitRings(Vec3 place, Best& best) const {
                 if (middle.z + ring < m_counts.z) visit(x, y, middle.z + ring);
             }
         // What is farther out lies beyond a face of this box of cells; a face at the grid's end has nothing beyond.
-        float least = std::numeric_limits<float>::infinity();
+        float min = std::numeric_limits<float>::infinity();
         const auto face = [&](int at, int end, float distance) {
-            if (at != end) least = minimum(least, distance);
+            if (at != end) min = minimum(min, distance);
         };
         const auto edge = [&](int cell) { return static_cast<float>(cell) * m_cell; };
         const Vec3 offset = place - m_low;
         face(x0, 0, offset.x - edge(x0)), face(x1, m_counts.x - 1, edge(x1 + 1) - offset.x);
         face(y0, 0, offset.y - edge(y0)), face(y1, m_counts.y - 1, edge(y1 + 1) - offset.y);
         face(z0, 0, offset.z - edge(z0)), face(z1, m_counts.z - 1, edge(z1 + 1) - offset.z);
-        if (!(least < std::numeric_limits<float>::infinity())) return;
-        least = least * 0.9999f - 1e-4f; // rounding must not hide a node that lies on a face
-        if (least > 0 && least * least > best.limit()) return;
+        if (!(min < std::numeric_limits<float>::infinity())) return;
+        min = min * 0.9999f - 1e-4f; // rounding must not hide a node that lies on a face
+        if (min > 0 && min * min > best.limit()) return;
     }
 }
 
-void NodeIndex::nearest(Vec3 place, std::size_t most, float farthest, std::vector<std::uint64_t>& out) const {
+void NodeIndex::nearest(Vec3 place, std::size_t max, float farthest, std::vector<std::uint64_t>& out) const {
     out.clear();
-    most = std::min(most, m_size);
-    if (most == 0 || !isFinite(place)) return;
-    if (m_newest.empty()) return visitAll(place, most, farthest, out);
-    BestEntries best(out, most, farthest);
+    max = std::min(max, m_size);
+    if (max == 0 || !isFinite(place)) return;
+    if (m_newest.empty()) return visitAll(place, max, farthest, out);
+    BestEntries best(out, max, farthest);
     visitRings(place, best);
     best.finish();
 }

@@ -21,7 +21,7 @@ class NodeIndex {
 
     /// The nearest at most, and at most `farthest` metres away: entries of search_heap.h (square of the distance and
     /// number), ascending; ties by number. `out` is written over.
-    void nearest(Vec3 place, std::size_t most, float farthest, std::vector<std::uint64_t>& out) const;
+    void nearest(Vec3 place, std::size_t max, float farthest, std::vector<std::uint64_t>& out) const;
 
   private:
     struct Cell {
@@ -33,7 +33,7 @@ class NodeIndex {
                    static_cast<std::size_t>(m_counts.x) +
                static_cast<std::size_t>(x);
     }
-    void visitAll(Vec3 place, std::size_t most, float farthest, std::vector<std::uint64_t>& out) const;
+    void visitAll(Vec3 place, std::size_t max, float farthest, std::vector<std::uint64_t>& out) const;
     template <class Best>
     void visitRings(Vec3 place, Best& best) const;
 

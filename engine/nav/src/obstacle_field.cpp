@@ -78,7 +78,7 @@ class FieldSpace final : public FreeSpace {
     }
 
     struct Meeting {
-        double share = 1;
+        double fraction = 1;
         std::uint32_t number = kNothing;
     };
     static constexpr std::uint32_t kNothing = 0xffffffffu;
@@ -86,16 +86,17 @@ class FieldSpace final : public FreeSpace {
     void meet(std::uint32_t number, Plane2 a, Plane2 b, Meeting& first) const {
         const FieldShape& shape = m_shapes[number];
         if (number == first.number || !shape.meets(a, b)) return;
-        double share = 0;
+        double fraction = 0;
         if (shape.holds(a)) {
             const Vec2 out = shape.normalAt(a);
             if (double{out.x} * (b.x - a.x) + double{out.y} * (b.z - a.z) >= 0) return;
         } else {
-            share = shape.enters(a, b);
+            fraction = shape.enters(a, b);
         }
-        if (share < first.share || (share == first.share && number < first.number)) first = {share, number};
+        if (fraction < first.fraction || (fraction == first.fraction && number < first.number))
+            first = {fraction, number};
     }
-    FreeSweep endAt(Vec2 from, Vec2 to, double share, Vec2 normal) const;
+    FreeSweep endAt(Vec2 from, Vec2 to, double fraction, Vec2 normal) const;
     FreeSweep sweepFromOutside(Vec2 from, Vec2 to) const;
 
     float m_radius, m_height;
@@ -150,15 +151,15 @@ FreeSweep FieldSpace::sweep(Vec3 from, Vec3 to) const {
     Meeting first;
     const bool stopped = m_grid.walk(start, farthest, [&](std::span<const std::uint32_t> numbers, float walked) {
         // Shares of the walk are at least those of the way; what was met before this cell is the first.
-        if (first.number != kNothing && double{walked} * (leaves ? border : 1.0) > first.share + 1e-6) return true;
+        if (first.number != kNothing && double{walked} * (leaves ? border : 1.0) > first.fraction + 1e-6) return true;
         for (const std::uint32_t number : numbers)
             meet(number, a, b, first);
         return false;
     });
     if (stopped && first.number == kNothing) return sweepFromOutside(start, end); // rounding at a solid cell's rim
-    if (leaves && border < first.share) return endAt(start, end, border, borderNormal);
+    if (leaves && border < first.fraction) return endAt(start, end, border, borderNormal);
     if (first.number == kNothing) return {1, {end.x, m_height, end.y}, {}, false};
-    return endAt(start, end, first.share, m_shapes[first.number].normalWhere(a, b, first.share));
+    return endAt(start, end, first.fraction, m_shapes[first.number].normalWhere(a, b, first.fraction));
 }
 
 /// Every shape asked: for starts that are not free, where the grid's promises do not hold.
@@ -168,29 +169,29 @@ FreeSweep FieldSpace::sweepFromOutside(Vec2 from, Vec2 to) const {
     for (std::uint32_t number = 0; number < m_shapes.size(); ++number)
         meet(number, a, b, first);
     Vec2 normal;
-    if (first.number != kNothing) normal = m_shapes[first.number].normalWhere(a, b, first.share);
+    if (first.number != kNothing) normal = m_shapes[first.number].normalWhere(a, b, first.fraction);
     const auto clip = [&](float begin, float end, float low, float high, Vec2 axis) {
         // Outside already: only farther out is stopped.
         if (end > high && end > begin) {
-            const double share = begin >= high ? 0 : (double{high} - double{begin}) / (double{end} - double{begin});
-            if (share < first.share || first.number == kNothing) first = {share, 0}, normal = -axis;
+            const double fraction = begin >= high ? 0 : (double{high} - double{begin}) / (double{end} - double{begin});
+            if (fraction < first.fraction || first.number == kNothing) first = {fraction, 0}, normal = -axis;
         } else if (end < low && end < begin) {
-            const double share = begin <= low ? 0 : (double{low} - double{begin}) / (double{end} - double{begin});
-            if (share < first.share || first.number == kNothing) first = {share, 0}, normal = axis;
+            const double fraction = begin <= low ? 0 : (double{low} - double{begin}) / (double{end} - double{begin});
+            if (fraction < first.fraction || first.number == kNothing) first = {fraction, 0}, normal = axis;
         }
     };
     clip(from.x, to.x, m_low.x, m_high.x, {1, 0});
     clip(from.y, to.y, m_low.y, m_high.y, {0, 1});
     if (first.number == kNothing) return {1, {to.x, m_height, to.y}, {}, false};
-    return endAt(from, to, first.share, normal);
+    return endAt(from, to, first.fraction, normal);
 }
 
 /// A little before what was met, at a free place.
-FreeSweep FieldSpace::endAt(Vec2 from, Vec2 to, double share, Vec2 normal) const {
+FreeSweep FieldSpace::endAt(Vec2 from, Vec2 to, double fraction, Vec2 normal) const {
     const double x = double{to.x} - double{from.x}, z = double{to.y} - double{from.y};
     const double way = std::sqrt(x * x + z * z);
-    for (double back = kKeptBack; way > 0 && share * way > back; back *= 2) {
-        const double t = share - back / way;
+    for (double back = kKeptBack; way > 0 && fraction * way > back; back *= 2) {
+        const double t = fraction - back / way;
         const Vec2 place{static_cast<float>(double{from.x} + x * t), static_cast<float>(double{from.y} + z * t)};
         if (isFree(place)) return {static_cast<float>(t), {place.x, m_height, place.y}, {normal.x, 0, normal.y}, true};
     }

@@ -7,8 +7,8 @@
 namespace lince {
 namespace {
 
-constexpr std::size_t kMostObstacles = 100'000;
-constexpr int kMostLines = 1'000'000;
+constexpr std::size_t kMaxObstacles = 100'000;
+constexpr int kMaxLines = 1'000'000;
 constexpr float kLargestCoordinate = 1e6f; // metres
 
 bool isBlank(char c) {
@@ -109,7 +109,7 @@ Status readLine(LineReader& reader, FieldObstacles& field) {
 Result<FieldObstacles> parseFieldObstacles(std::string_view text, const std::string& name, FieldObstacles ground) {
     int lineNumber = 0;
     for (std::size_t at = 0; at < text.size();) {
-        if (++lineNumber > kMostLines) return errorAt({name, lineNumber, 1}, "another line", "at most 1000000 lines");
+        if (++lineNumber > kMaxLines) return errorAt({name, lineNumber, 1}, "another line", "at most 1000000 lines");
         const std::size_t end = std::min(text.find('\n', at), text.size());
         std::string_view line = text.substr(at, end - at);
         at = end + 1;
@@ -117,7 +117,7 @@ Result<FieldObstacles> parseFieldObstacles(std::string_view text, const std::str
         if (std::all_of(line.begin(), line.end(), isBlank)) continue;
         LineReader reader(line, name, lineNumber);
         if (const Status status = readLine(reader, ground); !status) return status.error();
-        if (ground.discs.size() + ground.boxes.size() + ground.walls.size() > kMostObstacles)
+        if (ground.discs.size() + ground.boxes.size() + ground.walls.size() > kMaxObstacles)
             return errorAt({name, lineNumber, 1}, "another obstacle", "at most 100000 obstacles");
     }
     return ground;

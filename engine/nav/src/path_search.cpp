@@ -8,7 +8,7 @@ namespace lince {
 
 struct PathSearch::Memory {
     WayRules rules;
-    WaySearch search;
+    PolyanyaSearch search;
 };
 
 PathSearch::PathSearch() = default;
@@ -32,7 +32,7 @@ SearchState PathSearch::step(const NavMesh& mesh, const NavFilter& filter, int s
     if (!m_memory) m_memory = std::make_unique<Memory>();
     const bool known = m_begun && m_mesh == mesh.hash();
     if (m_state == SearchState::Done && known && !m_restored) return m_state;
-    WaySearch& search = m_memory->search;
+    PolyanyaSearch& search = m_memory->search;
     WayRules& rules = m_memory->rules;
     rules.begin(mesh, filter);
     if (!known || (m_restored && !m_nowhere && !search.restore(mesh, rules))) {
@@ -44,7 +44,7 @@ SearchState PathSearch::step(const NavMesh& mesh, const NavFilter& filter, int s
     }
     m_restored = false;
     if (m_nowhere ||
-        (steps > 0 && search.step(mesh, rules, static_cast<std::uint32_t>(steps)) == WaySearch::Phase::Done))
+        (steps > 0 && search.step(mesh, rules, static_cast<std::uint32_t>(steps)) == PolyanyaSearch::Phase::Done))
         m_state = SearchState::Done;
     return m_state;
 }

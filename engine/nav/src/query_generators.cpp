@@ -13,8 +13,8 @@
 namespace lince {
 namespace {
 
-/// Of all generators of a query together; what is beyond is left out. Thinning to EnvironmentQuery::mostItems follows.
-constexpr std::size_t kMostPlaces = 10'000;
+/// Of all generators of a query together; what is beyond is left out. Thinning to EnvironmentQuery::maxItems follows.
+constexpr std::size_t kMaxPlaces = 10'000;
 constexpr float kLongestWay = 1e9f;
 
 /// Where a generator works and what it leaves out.
@@ -46,7 +46,7 @@ void keepReachable(const QueryContext& context, std::size_t first, std::vector<N
     bool searched = false;
     std::vector<float>& distances = context.scratch.distances;
     const auto unreachable = [&](const NavPoint& place) {
-        const bool sameIsland = mesh.face(place.polygon).island == mesh.face(self.polygon).island;
+        const bool sameIsland = mesh.face(place.polygon).component == mesh.face(self.polygon).component;
         if (open && (sameIsland || mesh.jumps().empty())) return !sameIsland;
         if (!searched) context.navigator.distances(mesh, self, kLongestWay, context.filter, distances);
         searched = true;
@@ -70,7 +70,7 @@ void addFloors(const QueryContext& context, Vec3 point, float height, std::vecto
         const auto same = [&](const NavPoint& other) {
             return absolute(other.position.y - place.position.y) < kSameFloor;
         };
-        if (absolute(place.position.y - point.y) > height || out.size() >= kMostPlaces) continue;
+        if (absolute(place.position.y - point.y) > height || out.size() >= kMaxPlaces) continue;
         if (std::none_of(out.begin() + static_cast<std::ptrdiff_t>(first), out.end(), same)) out.push_back(place);
     }
 }
@@ -125,8 +125,8 @@ class RingGenerator final : public AroundGenerator {
   private:
     void generateAround(const QueryContext& context, Vec3 centre, std::vector<NavPoint>& out) const override {
         for (int ring = 0; ring < m_rings; ++ring) {
-            const float share = m_rings > 1 ? static_cast<float>(ring) / static_cast<float>(m_rings - 1) : 1;
-            const float radius = m_inner + (m_outer - m_inner) * share;
+            const float fraction = m_rings > 1 ? static_cast<float>(ring) / static_cast<float>(m_rings - 1) : 1;
+            const float radius = m_inner + (m_outer - m_inner) * fraction;
             for (int i = 0; i < m_count; ++i) {
                 const float yaw = kTwoPi * static_cast<float>(i) / static_cast<float>(m_count);
                 addFloors(context, centre + directionFromYawPitch(yaw, 0) * radius, height(), out);
@@ -153,9 +153,9 @@ class CoverGenerator final : public AroundGenerator {
             const float farthest = m_radius + 0.5f * length(way) + off;
             if (lengthSquared(horizontal(edge.from + way * 0.5f - centre)) > farthest * farthest) continue;
             const int count = std::max(1, static_cast<int>(length(way) / m_spacing));
-            for (int i = 0; i < count && out.size() < kMostPlaces; ++i) {
-                const float share = (static_cast<float>(i) + 0.5f) / static_cast<float>(count);
-                const Vec3 wanted = edge.from + way * share - edge.towards * off;
+            for (int i = 0; i < count && out.size() < kMaxPlaces; ++i) {
+                const float fraction = (static_cast<float>(i) + 0.5f) / static_cast<float>(count);
+                const Vec3 wanted = edge.from + way * fraction - edge.towards * off;
                 const NavPoint place = context.navigator.nearest(mesh, wanted, {off, 1, off});
                 if (place && absolute(place.position.y - centre.y) <= height() &&
                     lengthSquared(horizontal(place.position - centre)) <= m_radius * m_radius)
@@ -177,7 +177,7 @@ class MeshGenerator final : public AroundGenerator {
         const NavMesh& mesh = *context.map.mesh;
         if (m_random > 0) {
             const NavPoint from = context.navigator.nearest(mesh, centre);
-            for (int i = 0; from && i < m_random && out.size() < kMostPlaces; ++i) {
+            for (int i = 0; from && i < m_random && out.size() < kMaxPlaces; ++i) {
                 const NavPoint place =
                     context.navigator.randomReachable(mesh, from, m_radius, context.filter, context.random);
                 if (place) out.push_back(place);
@@ -195,7 +195,7 @@ class MeshGenerator final : public AroundGenerator {
                 middle += corner / static_cast<float>(corners.size());
             middle.y = mesh.heightAt(polygon, middle.x, middle.z);
             if (lengthSquared(horizontal(middle - centre)) <= m_radius * m_radius &&
-                absolute(middle.y - centre.y) <= height() && out.size() < kMostPlaces)
+                absolute(middle.y - centre.y) <= height() && out.size() < kMaxPlaces)
                 out.push_back({middle, polygon});
         }
     }
@@ -215,14 +215,14 @@ class CellGenerator final : public AroundGenerator {
         cells.clear();
         ground->cellsNear(centre, m_radius, cells);
         for (const std::uint32_t cell : cells)
-            if (absolute(ground->centre(cell).y - centre.y) <= height() && out.size() < kMostPlaces)
+            if (absolute(ground->centre(cell).y - centre.y) <= height() && out.size() < kMaxPlaces)
                 out.push_back({ground->centre(cell), ground->polygon(cell)});
     }
     float m_radius;
 };
 
 void refuseTooMany(const XmlElement& element, std::size_t places) {
-    if (places > kMostPlaces) element.wrong(fmt::format("{} places", places), fmt::format("at most {}", kMostPlaces));
+    if (places > kMaxPlaces) element.wrong(fmt::format("{} places", places), fmt::format("at most {}", kMaxPlaces));
 }
 
 } // namespace

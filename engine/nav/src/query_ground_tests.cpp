@@ -75,7 +75,7 @@ constexpr std::array<Vec2, 16> kDirections{{{0, -1},
 
 /// How much stands close by, in [0, 1]: half for the nearest border of the ground (1 where it is touched, 0 from the
 /// radius on), half for the mean of the same over sixteen directions, so that two obstacles count more than one. It
-/// does not hang on the pieces that a border was baked in.
+/// does not depend on the pieces that a border was baked in.
 class ObstaclesTest final : public QueryTest {
   public:
     explicit ObstaclesTest(float radius) : m_radius(radius) {}
@@ -96,8 +96,8 @@ class ObstaclesTest final : public QueryTest {
             const Vec2 from{wall.from.x - item.place.position.x, wall.from.z - item.place.position.z};
             const Vec2 along{wall.to.x - wall.from.x, wall.to.z - wall.from.z};
             const float squared = lengthSquared(along);
-            const float share = squared > 0 ? clamp(-dot(from, along) / squared, 0, 1) : 0;
-            const float distance = length(from + along * share);
+            const float fraction = squared > 0 ? clamp(-dot(from, along) / squared, 0, 1) : 0;
+            const float distance = length(from + along * fraction);
             if (distance >= m_radius) continue;
             nearest = minimum(nearest, distance);
             for (std::size_t i = 0; i < kDirections.size(); ++i)
@@ -115,8 +115,8 @@ class ObstaclesTest final : public QueryTest {
         constexpr float kTolerance = 1e-4f; ///< of the segment: no gap between two that touch
         const float slant = cross(direction, along);
         if (slant == 0) return m_radius;
-        const float distance = cross(from, along) / slant, share = cross(from, direction) / slant;
-        return distance >= 0 && share >= -kTolerance && share <= 1 + kTolerance ? distance : m_radius;
+        const float distance = cross(from, along) / slant, fraction = cross(from, direction) / slant;
+        return distance >= 0 && fraction >= -kTolerance && fraction <= 1 + kTolerance ? distance : m_radius;
     }
 
     float m_radius;

@@ -11,7 +11,7 @@
 namespace lince {
 namespace {
 
-constexpr std::size_t kMostQueries = 256;
+constexpr std::size_t kMaxQueries = 256;
 constexpr float kLargest = 1e6f; ///< of limits in a file
 
 template <class Makers>
@@ -50,8 +50,8 @@ void readKeep(const XmlElement& element, QueryTestUse& use) {
 
 void readTest(const XmlElement& element, std::unique_ptr<QueryTest> test, EnvironmentQuery& query) {
     if (!test) return element.wrong(fmt::format("<{}> that no test can be made of", element.name()), "another");
-    if (query.tests.size() == EnvironmentQuery::kMostTests)
-        return element.wrong(fmt::format("more than {} tests", EnvironmentQuery::kMostTests), "fewer");
+    if (query.tests.size() == EnvironmentQuery::kMaxTests)
+        return element.wrong(fmt::format("more than {} tests", EnvironmentQuery::kMaxTests), "fewer");
     QueryTestUse use;
     use.name = element.name();
     use.test = std::move(test);
@@ -68,8 +68,8 @@ void readTest(const XmlElement& element, std::unique_ptr<QueryTest> test, Enviro
 void readPart(const XmlElement& element, const QueryRegistry& registry, EnvironmentQuery& query) {
     const std::string name = element.name();
     if (const auto generator = registry.generators().find(name); generator != registry.generators().end()) {
-        if (query.generators.size() == EnvironmentQuery::kMostGenerators)
-            return element.wrong(fmt::format("more than {} generators", EnvironmentQuery::kMostGenerators), "fewer");
+        if (query.generators.size() == EnvironmentQuery::kMaxGenerators)
+            return element.wrong(fmt::format("more than {} generators", EnvironmentQuery::kMaxGenerators), "fewer");
         query.generators.push_back(generator->second(element));
         if (!query.generators.back())
             element.wrong(fmt::format("<{}> that no generator can be made of", name), "another");
@@ -87,8 +87,9 @@ EnvironmentQuery readQuery(const XmlElement& element, const QueryRegistry& regis
     EnvironmentQuery query;
     query.name = element.string("name");
     if (element.has("name") && query.name.empty()) element.wrongAttribute("name", "a name");
-    query.mostItems = static_cast<std::size_t>(
-        element.integer("most", static_cast<std::int64_t>(EnvironmentQuery::kMostItems), 1, 10'000));
+    element.renamed("most", "max");
+    query.maxItems = static_cast<std::size_t>(
+        element.integer("max", static_cast<std::int64_t>(EnvironmentQuery::kMaxItems), 1, 10'000));
     for (const XmlElement& part : element.children())
         readPart(part, registry, query);
     if (query.generators.empty())
@@ -112,8 +113,8 @@ Result<std::vector<EnvironmentQuery>> parseQueries(std::string_view text, const 
             element.wrong(fmt::format("<{}>", element.name()), "<query>");
             break;
         }
-        if (queries.size() == kMostQueries) {
-            element.wrong(fmt::format("more than {} queries", kMostQueries), "fewer");
+        if (queries.size() == kMaxQueries) {
+            element.wrong(fmt::format("more than {} queries", kMaxQueries), "fewer");
             break;
         }
         EnvironmentQuery query = readQuery(element, registry);

@@ -131,14 +131,14 @@ bool QueryRun::fits(const EnvironmentQuery& query, const QueryContext& context) 
     if (m_checked) return true;
     const auto isTest = [&](std::uint32_t i) { return i < tests; };
     const auto isItem = [&](std::uint32_t i) { return i < items; };
-    const auto isSound = [&](const QueryAnswer::Item& item) {
+    const auto isValid = [&](const QueryAnswer::Item& item) {
         return item.outBy < std::max<std::size_t>(tests, 1) &&
                (mesh == nullptr || item.place.polygon < mesh->polygonCount());
     };
     return m_phase <= Phase::Chase && m_want <= QueryWant::Everything &&
            std::all_of(m_order.begin(), m_order.end(), isTest) && std::all_of(m_heap.begin(), m_heap.end(), isItem) &&
            std::is_heap(m_heap.begin(), m_heap.end(), LessPromising{m_answer.items}) &&
-           std::all_of(m_answer.items.begin(), m_answer.items.end(), isSound);
+           std::all_of(m_answer.items.begin(), m_answer.items.end(), isValid);
 }
 
 void QueryRun::generate(const EnvironmentQuery& query, const QueryContext& context, std::int64_t& expense) {
@@ -149,7 +149,7 @@ void QueryRun::generate(const EnvironmentQuery& query, const QueryContext& conte
     for (const auto& generator : query.generators)
         generator->generate(context, points);
     // Evenly: the first so many would be one corner of a grid.
-    const std::size_t kept = std::min(points.size(), query.mostItems);
+    const std::size_t kept = std::min(points.size(), query.maxItems);
     m_answer.items.resize(kept);
     for (std::size_t i = 0; i < kept; ++i) {
         m_answer.items[i] = {};
@@ -187,7 +187,8 @@ void QueryRun::ask(const EnvironmentQuery& query, const QueryContext& context, s
     if (!use.scores())
         m_answer.weighted[cell] = 0;
     else if (use.normalised)
-        m_answer.weighted[cell] = shareOf(use, sumOfWeights(query)) * scoreOf(use, {m_low[test], m_high[test]}, value);
+        m_answer.weighted[cell] =
+            fractionOf(use, sumOfWeights(query)) * scoreOf(use, {m_low[test], m_high[test]}, value);
 }
 
 void QueryRun::sweep(const EnvironmentQuery& query, const QueryContext& context, std::int64_t& expense) {
@@ -198,7 +199,7 @@ void QueryRun::sweep(const EnvironmentQuery& query, const QueryContext& context,
         for (; m_next < count && expense > 0; ++m_next) {
             const QueryAnswer::Item& item = m_answer.items[m_next];
             // Items without a value of another score count where values are normalised by the items, so that the
-            // range does not hang on the order of the tests.
+            // range does not depend on the order of the tests.
             const bool counts = use.scores() && !use.normalised && !query.tests[item.outBy].filters();
             if (item.out && !counts) continue;
             ask(query, context, m_next, test);
@@ -226,8 +227,10 @@ void QueryRun::settleRanges(const EnvironmentQuery& query) {
         forEach([&](std::size_t, float raw) { low = minimum(low, raw), high = maximum(high, raw); });
         if (low > high) continue;
         m_low[test] = low, m_high[test] = high;
-        const float share = shareOf(use, weights);
-        forEach([&](std::size_t cell, float raw) { m_answer.weighted[cell] = share * scoreOf(use, {low, high}, raw); });
+        const float fraction = fractionOf(use, weights);
+        forEach([&](std::size_t cell, float raw) {
+            m_answer.weighted[cell] = fraction * scoreOf(use, {low, high}, raw);
+        });
     }
 }
 
@@ -240,8 +243,8 @@ float QueryRun::hope(const EnvironmentQuery& query, const QueryContext& context,
         const float known = m_answer.weighted[item * tests + test];
         if (!use.scores() || weights <= 0) continue;
         sum += isKnown(known) ? known
-                              : shareOf(use, weights) * highestScore(use, {m_low[test], m_high[test]},
-                                                                     use.test->bounds(context, itemFor(item, test)));
+                              : fractionOf(use, weights) * highestScore(use, {m_low[test], m_high[test]},
+                                                                        use.test->bounds(context, itemFor(item, test)));
     }
     return sum;
 }

@@ -49,7 +49,7 @@ inline float sumOfWeights(const EnvironmentQuery& query) {
 }
 
 /// The most that a test can add to an item's score.
-inline float shareOf(const QueryTestUse& use, float weights) {
+inline float fractionOf(const QueryTestUse& use, float weights) {
     return use.scores() && weights > 0 ? use.weight / weights : 0;
 }
 

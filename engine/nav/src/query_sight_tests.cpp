@@ -1,5 +1,5 @@
 // Tests of who sees whom, by straight lines through the sight map. A ray is asked for each item instead of an area for
-// each viewer: it gives the distance to the obstacle too, and hangs on no grain of poses.
+// each viewer: it gives the distance to the obstacle too, and depends on no grain of poses.
 
 #include "query_makers.h"
 

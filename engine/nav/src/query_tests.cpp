@@ -18,12 +18,12 @@ class DistanceTest final : public QueryTest {
     int expense() const override { return 1; }
     bool lessIsBetter() const override { return true; }
     float value(const QueryContext& context, const QueryItem& item) const override {
-        float least = std::numeric_limits<float>::infinity();
+        float min = std::numeric_limits<float>::infinity();
         for (const Vec3& place : context.placesNamed(m_to)) {
             const Vec3 way = place - item.place.position;
-            least = minimum(least, length(m_flat ? horizontal(way) : way));
+            min = minimum(min, length(m_flat ? horizontal(way) : way));
         }
-        return least;
+        return min;
     }
 
   private:
@@ -44,17 +44,17 @@ class RandomTest final : public QueryTest {
 /// Metres to the nearest of others' points, at most `most`; that when there are none.
 class ExpansionTest final : public QueryTest {
   public:
-    ExpansionTest(std::string of, float most) : m_of(std::move(of)), m_most(most) {}
+    ExpansionTest(std::string of, float max) : m_of(std::move(of)), m_max(max) {}
     int expense() const override { return 1; }
-    std::optional<QueryRange> range() const override { return QueryRange{0, m_most}; }
+    std::optional<QueryRange> range() const override { return QueryRange{0, m_max}; }
     float value(const QueryContext& context, const QueryItem& item) const override {
         const std::optional<Vec3> other = context.nearestNamed(m_of, item.place.position);
-        return other ? minimum(length(*other - item.place.position), m_most) : m_most;
+        return other ? minimum(length(*other - item.place.position), m_max) : m_max;
     }
 
   private:
     std::string m_of;
-    float m_most;
+    float m_max;
 };
 
 /// Least angle in degrees, seen from the enemy, between the place and others' points; 180 when there are none.
@@ -107,7 +107,8 @@ void addPlaceTests(QueryRegistry& registry) {
     registry.addTest("random", [](const XmlElement&) { return std::make_unique<RandomTest>(); });
     registry.addTest("expansion", [](const XmlElement& element) {
         std::string of = element.string("of", "others.search");
-        return std::make_unique<ExpansionTest>(std::move(of), element.number("most", 30, 0.1f, 10'000));
+        element.renamed("most", "max");
+        return std::make_unique<ExpansionTest>(std::move(of), element.number("max", 30, 0.1f, 10'000));
     });
     registry.addTest("flanking", [](const XmlElement& element) {
         std::string around = element.string("around", "enemy");

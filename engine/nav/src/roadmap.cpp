@@ -14,15 +14,15 @@ std::shared_ptr<const Roadmap> Roadmap::learn(std::shared_ptr<const FreeSpace> s
     return RoadmapLearner(std::move(space), settings).learn();
 }
 
-void Roadmap::nearest(Vec3 place, std::size_t most, std::vector<std::uint32_t>& out) const {
+void Roadmap::nearest(Vec3 place, std::size_t max, std::vector<std::uint32_t>& out) const {
     std::vector<std::uint64_t> entries;
-    nearest(place, most, entries);
+    nearest(place, max, entries);
     for (const std::uint64_t entry : entries)
         out.push_back(static_cast<std::uint32_t>(entry));
 }
 
-void Roadmap::nearest(Vec3 place, std::size_t most, std::vector<std::uint64_t>& out) const {
-    m_index->nearest(place, most, std::numeric_limits<float>::infinity(), out);
+void Roadmap::nearest(Vec3 place, std::size_t max, std::vector<std::uint64_t>& out) const {
+    m_index->nearest(place, max, std::numeric_limits<float>::infinity(), out);
 }
 
 bool Roadmap::localWay(Vec3 from, Vec3 to, std::vector<Vec3>& out) const {

@@ -18,7 +18,7 @@ constexpr float kFarthest = 1e6f; ///< metres that a place may be from the origi
 void putSettings(ByteWriter& w, const RoadmapSettings& s) {
     w.put(s.nodes), w.put(s.neighbours), w.put(s.farthest);
     w.put(static_cast<std::uint8_t>(s.connect)), w.put(static_cast<std::uint8_t>(s.sampling));
-    w.put(static_cast<std::uint8_t>(s.local)), w.put(s.spread), w.put(s.uniformShare), w.put(s.expansion);
+    w.put(static_cast<std::uint8_t>(s.local)), w.put(s.spread), w.put(s.uniformFraction), w.put(s.expansion);
     w.put(s.slideStep), w.put(s.gridCell), w.put(s.seed);
 }
 
@@ -43,7 +43,7 @@ Result<Preamble> getPreamble(ByteReader& r, const std::string& name) {
     const auto connect = r.get<std::uint8_t>();
     const auto sampling = r.get<std::uint8_t>();
     const auto local = r.get<std::uint8_t>();
-    for (float* value : {&s.spread, &s.uniformShare, &s.expansion, &s.slideStep, &s.gridCell})
+    for (float* value : {&s.spread, &s.uniformFraction, &s.expansion, &s.slideStep, &s.gridCell})
         *value = r.get<float>();
     s.seed = r.get<std::uint64_t>();
     for (std::uint32_t* value : {&p.counters.samples, &p.counters.freeSamples, &p.counters.ways, &p.counters.freeWays})
@@ -67,7 +67,7 @@ Result<Preamble> getPreamble(ByteReader& r, const std::string& name) {
     return p;
 }
 
-/// Nodes and links of the content after its preamble; checked but for what hangs on the space.
+/// Nodes and links of the content after its preamble; checked but for what depends on the space.
 struct Graph {
     std::vector<Vec3> nodes;
     std::vector<RoadmapLink> links;

@@ -24,7 +24,7 @@ Hash128 hashOf(const Roadmap& roadmap) {
     const Hash128 space = roadmap.space().hash();
     w.put(space.high), w.put(space.low), w.put(s.nodes), w.put(s.neighbours), w.put(s.farthest);
     w.put(static_cast<std::uint8_t>(s.connect)), w.put(static_cast<std::uint8_t>(s.sampling));
-    w.put(static_cast<std::uint8_t>(s.local)), w.put(s.spread), w.put(s.uniformShare), w.put(s.expansion);
+    w.put(static_cast<std::uint8_t>(s.local)), w.put(s.spread), w.put(s.uniformFraction), w.put(s.expansion);
     w.put(s.slideStep), w.put(s.gridCell), w.put(s.seed);
     const std::span<const Vec3> nodes = roadmap.nodes();
     static_assert(sizeof(Vec3) == 12 && sizeof(RoadmapEdge) == 8); // no gaps: the bytes are the values
@@ -44,7 +44,7 @@ RoadmapSettings withinLimits(RoadmapSettings s) {
     s.neighbours = std::clamp<std::uint32_t>(s.neighbours, 1, 1000);
     s.farthest = finiteWithin(s.farthest, 0, 1e9f, standard.farthest);
     s.spread = finiteWithin(s.spread, 0, 1e6f, standard.spread);
-    s.uniformShare = finiteWithin(s.uniformShare, 0, 1, standard.uniformShare);
+    s.uniformFraction = finiteWithin(s.uniformFraction, 0, 1, standard.uniformFraction);
     s.expansion = finiteWithin(s.expansion, 0, 1, standard.expansion);
     s.slideStep = finiteWithin(s.slideStep, 0.01f, 1e6f, 0.01f); // as the sliding itself takes it
     s.gridCell = finiteWithin(s.gridCell, 0, 1e6f, standard.gridCell);

@@ -8,7 +8,7 @@ namespace lince {
 namespace {
 
 constexpr float kNoWay = -1;
-constexpr float kLeastStep = 0.01f, kLongestStep = 1e6f; ///< metres
+constexpr float kMinStep = 0.01f, kLongestStep = 1e6f; ///< metres
 
 bool comesFirst(Vec3 a, Vec3 b) {
     if (a.x != b.x) return a.x < b.x;
@@ -21,14 +21,14 @@ bool comesFirst(Vec3 a, Vec3 b) {
 class Slide {
   public:
     Slide(const FreeSpace& space, float step)
-        : m_space(space), m_step(step >= kLeastStep ? minimum(step, kLongestStep) : kLeastStep) {}
+        : m_space(space), m_step(step >= kMinStep ? minimum(step, kLongestStep) : kMinStep) {}
 
     float find(Vec3 from, Vec3 to, std::vector<Vec3>* out) {
         float way = 0;
         float left = length(to - from);
         // Each step comes nearer, if only a little along a wall: this many are enough for any way that is worth it.
-        const float most = 8 + 4 * left / m_step;
-        for (float steps = 0; steps < most; ++steps) {
+        const float max = 8 + 4 * left / m_step;
+        for (float steps = 0; steps < max; ++steps) {
             if (m_space.isFreeWay(from, to)) {
                 if (out != nullptr) out->push_back(to);
                 return way + left;

@@ -11,9 +11,9 @@ namespace lince {
 namespace {
 
 constexpr std::uint32_t kNone = 0xffffffffu, kStart = 0xfffffffeu;
-constexpr std::size_t kJoins = 5;       ///< nodes that an end is joined to: more give shorter ways
-constexpr std::size_t kNearFirst = 12;  ///< nearest nodes that are looked at at once
-constexpr std::size_t kMostTries = 400; ///< nodes that an end is tried with before it counts as cut off
+constexpr std::size_t kJoins = 5;      ///< nodes that an end is joined to: more give shorter ways
+constexpr std::size_t kNearFirst = 12; ///< nearest nodes that are looked at at once
+constexpr std::size_t kMaxTries = 400; ///< nodes that an end is tried with before it counts as cut off
 
 } // namespace
 
@@ -71,7 +71,7 @@ void RoadmapQuery::Memory::joinAll(const Roadmap& roadmap, Vec3 place, std::vect
     components.assign(roadmap.components(), 0);
     for (const Join& join : joins)
         components[roadmap.component(join.node)] = 1;
-    roadmap.nearest(place, kMostTries, near);
+    roadmap.nearest(place, kMaxTries, near);
     for (std::size_t i = std::min(kNearFirst, near.size()); i < near.size(); ++i) {
         const auto node = static_cast<std::uint32_t>(near[i]);
         if (components[roadmap.component(node)] != 0) continue;

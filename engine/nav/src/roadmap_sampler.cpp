@@ -4,11 +4,11 @@ namespace lince {
 namespace {
 
 /// One place in this many that is free is found nearly always; rarer ones are not worth the search.
-constexpr std::uint32_t kMostInVain = 20000;
+constexpr std::uint32_t kMaxInVain = 20000;
 constexpr std::uint32_t kTriesOfNode = 100, kTriesAtLeast = 100000;
 /// Where a strategy finds nothing, a uniform sample takes its place; after some of these it is left (no obstacles, no
 /// passages). Bridges are rare: one try in a thousand succeeds where a passage takes a thousandth of the ground.
-constexpr int kTriesOfStrategy = 1500, kMostNodesInVain = 8;
+constexpr int kTriesOfStrategy = 1500, kMaxNodesInVain = 8;
 /// A place against a wall would fail its connections by rounding: stop a little before.
 constexpr float kBeforeWall = 0.95f;
 constexpr int kTriesBetween = 8;
@@ -21,7 +21,7 @@ RoadmapSampler::RoadmapSampler(const FreeSpace& space, const RoadmapSettings& se
       m_left(kTriesAtLeast + kTriesOfNode * settings.nodes) {}
 
 bool RoadmapSampler::mayTry() {
-    if (m_left == 0 || m_inVain >= kMostInVain) return false;
+    if (m_left == 0 || m_inVain >= kMaxInVain) return false;
     --m_left;
     ++m_inVain;
     return true;
@@ -67,8 +67,8 @@ std::optional<Vec3> RoadmapSampler::bridge(RandomStream& random) {
 
 std::optional<Vec3> RoadmapSampler::next(RandomStream& random) {
     std::optional<Vec3> place;
-    if (m_settings.sampling != RoadmapSampling::Uniform && m_nodesInVain < kMostNodesInVain &&
-        !random.chance(m_settings.uniformShare)) {
+    if (m_settings.sampling != RoadmapSampling::Uniform && m_nodesInVain < kMaxNodesInVain &&
+        !random.chance(m_settings.uniformFraction)) {
         const bool isBridge = m_settings.sampling == RoadmapSampling::Bridge;
         for (int i = 0; i < kTriesOfStrategy && !place; ++i)
             place = isBridge ? bridge(random) : gaussian(random);
@@ -84,8 +84,8 @@ std::optional<Vec3> RoadmapSampler::next(RandomStream& random) {
 std::optional<Vec3> RoadmapSampler::between(Vec3 place, Vec3 other, RandomStream& random) {
     std::optional<Vec3> found;
     for (int i = 0; i < kTriesBetween && !found && mayTry(); ++i) {
-        const float share = random.unit();
-        found = freePlace(lerp(place, other, share) + offset(random) * kAside);
+        const float fraction = random.unit();
+        found = freePlace(lerp(place, other, fraction) + offset(random) * kAside);
     }
     // As far as one gets: the random bounce of Kavraki et al. 1996, with one bounce.
     if (!found) found = freePlace(lerp(place, m_space.sweep(place, place + offset(random)).place, kBeforeWall));

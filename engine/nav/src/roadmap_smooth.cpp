@@ -7,10 +7,10 @@ namespace lince {
 namespace {
 
 /// A cut that gains less is not worth a corner; and rounding cannot pass for a gain.
-constexpr float kLeastGain = 1e-3f;  ///< metres
-constexpr int kShrinks = 5;          ///< times that a curve is halved before its corner stays
-constexpr float kLeastCurve = 0.02f; ///< metres from the corner
-constexpr float kMostPieces = 16;    ///< of a curve
+constexpr float kMinGain = 1e-3f;  ///< metres
+constexpr int kShrinks = 5;        ///< times that a curve is halved before its corner stays
+constexpr float kMinCurve = 0.02f; ///< metres from the corner
+constexpr float kMaxPieces = 16;   ///< of a curve
 
 void measure(const std::vector<Vec3>& points, std::vector<float>& along) {
     along.resize(points.size());
@@ -30,8 +30,8 @@ std::optional<OnWay> placeAt(const FreeSpace& space, const std::vector<Vec3>& po
     const auto after = std::upper_bound(along.begin() + 1, along.end() - 1, metres);
     const auto piece = static_cast<std::size_t>(after - along.begin()) - 1;
     const float size = along[piece + 1] - along[piece];
-    const float share = size > 0 ? clamp((metres - along[piece]) / size, 0, 1) : 0;
-    const auto place = space.place(lerp(points[piece], points[piece + 1], share));
+    const float fraction = size > 0 ? clamp((metres - along[piece]) / size, 0, 1) : 0;
+    const auto place = space.place(lerp(points[piece], points[piece + 1], fraction));
     if (!place) return std::nullopt;
     return OnWay{piece, *place};
 }
@@ -42,7 +42,7 @@ bool cut(const FreeSpace& space, const OnWay& first, const OnWay& last, const st
     const Vec3 before = points[first.piece], after = points[last.piece + 1];
     const float old = along[last.piece + 1] - along[first.piece];
     const float now = length(first.place - before) + length(last.place - first.place) + length(after - last.place);
-    if (!(now < old - kLeastGain)) return false;
+    if (!(now < old - kMinGain)) return false;
     if (!space.isFreeWay(first.place, last.place)) return false;
     // The parts of pieces that are left are free as their pieces are, but for rounding.
     if (!space.isFreeWay(before, first.place) || !space.isFreeWay(last.place, after)) return false;
@@ -75,7 +75,7 @@ bool curveOf(const FreeSpace& space, Vec3 last, Vec3 begin, Vec3 corner, Vec3 en
              std::vector<Vec3>& curve) {
     curve.clear();
     const float size = length(corner - begin) + length(end - corner);
-    const int pieces = static_cast<int>(clamp(size / step, 3, kMostPieces));
+    const int pieces = static_cast<int>(clamp(size / step, 3, kMaxPieces));
     for (int i = 0; i <= pieces; ++i) {
         const float t = static_cast<float>(i) / static_cast<float>(pieces);
         const auto place = space.place(lerp(lerp(begin, corner, t), lerp(corner, end, t), t));
@@ -123,7 +123,7 @@ void roundCorners(const FreeSpace& space, float step, SmoothMemory& memory, std:
         const float in = length(corner - before), out = length(after - corner);
         float size = minimum(in, out) * 0.5f; // half of a piece is left to the corner at its other end
         bool round = false;
-        for (int shrink = 0; shrink < kShrinks && size >= kLeastCurve && !round; ++shrink, size *= 0.5f)
+        for (int shrink = 0; shrink < kShrinks && size >= kMinCurve && !round; ++shrink, size *= 0.5f)
             round = curveOf(space, points.back(), lerp(corner, before, size / in), corner,
                             lerp(corner, after, size / out), after, step, memory.curve);
         if (round)

@@ -43,13 +43,13 @@ inline std::uint64_t popEntry(std::vector<std::uint64_t>& heap) {
     for (;;) {
         const std::size_t first = at * 4 + 1;
         if (first >= count) break;
-        std::size_t least = first;
+        std::size_t min = first;
         const std::size_t end = first + 4 < count ? first + 4 : count;
         for (std::size_t i = first + 1; i < end; ++i)
-            if (heap[i] < heap[least]) least = i;
-        if (last <= heap[least]) break;
-        heap[at] = heap[least];
-        at = least;
+            if (heap[i] < heap[min]) min = i;
+        if (last <= heap[min]) break;
+        heap[at] = heap[min];
+        at = min;
     }
     heap[at] = last;
     return top;

@@ -61,7 +61,7 @@ std::shared_ptr<const SightMap> SightMap::make(std::vector<std::shared_ptr<const
     // Given in order by who bakes; a file by hand may not be. Equal heights stay in the order given.
     std::stable_sort(floors.begin(), floors.end(),
                      [](const auto& a, const auto& b) { return a->ground() < b->ground(); });
-    if (floors.size() > kMostFloors) floors.resize(kMostFloors);
+    if (floors.size() > kMaxFloors) floors.resize(kMaxFloors);
     map->m_floors = floors;
     map->m_bare = std::move(floors);
     return map;

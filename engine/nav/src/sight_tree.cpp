@@ -180,7 +180,7 @@ std::uint32_t SightFloor::Tree::locate(GridPoint point) const {
     std::uint32_t triangle = startOfCell[static_cast<std::size_t>(row) * static_cast<std::size_t>(columns) +
                                          static_cast<std::size_t>(column)];
     std::uint32_t cameFrom = kNoEdge;
-    const std::size_t most = 100 + sides.size();
+    const std::size_t max = 100 + sides.size();
     for (std::size_t steps = 0;; ++steps) {
         std::uint32_t out = kNoEdge;
         for (std::uint32_t side = triangle; side < triangle + 3 && out == kNoEdge; ++side)
@@ -188,10 +188,10 @@ std::uint32_t SightFloor::Tree::locate(GridPoint point) const {
         if (out == kNoEdge) return triangle;
         cameFrom = link(out) & ~kWall;
         // Walks between walls can go round in circles (not in a plain Delaunay triangulation): then all are looked at.
-        if (steps < most) {
+        if (steps < max) {
             triangle = cameFrom - cameFrom % 3;
         } else {
-            triangle = static_cast<std::uint32_t>((steps - most) * 3);
+            triangle = static_cast<std::uint32_t>((steps - max) * 3);
             cameFrom = kNoEdge;
         }
     }

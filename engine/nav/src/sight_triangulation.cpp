@@ -147,15 +147,15 @@ std::uint32_t SightTriangulation::addPoint(Point point) {
     m_sideOf.push_back(kNone);
     // Walk towards it. Between walls a walk can go round in circles, hence the bound; then all are looked at.
     std::uint32_t triangle = m_last, cameFrom = kNone;
-    const std::size_t most = 100 + m_sides.size();
+    const std::size_t max = 100 + m_sides.size();
     for (std::size_t steps = 0;; ++steps) {
         std::uint32_t out = kNone;
         for (std::uint32_t side = triangle; side < triangle + 3 && out == kNone; ++side)
             if (side != cameFrom && turn(from(side), to(side), index) < 0) out = side;
         if (out == kNone) break;
         cameFrom = m_sides[out].twin;
-        triangle = steps < most ? cameFrom - cameFrom % 3 : static_cast<std::uint32_t>((steps - most) * 3);
-        if (steps >= most) cameFrom = kNone;
+        triangle = steps < max ? cameFrom - cameFrom % 3 : static_cast<std::uint32_t>((steps - max) * 3);
+        if (steps >= max) cameFrom = kNone;
     }
     m_last = triangle;
     std::uint32_t onSide = kNone;
@@ -265,11 +265,11 @@ void SightTriangulation::splitCrossing(Pair wall, std::uint32_t side) {
     if (m_sides[side].twin == kNone) return; // the bounds: nothing lies behind them
     const double before = static_cast<double>(turn(wall.a, wall.b, x));
     const double after = static_cast<double>(turn(wall.a, wall.b, y));
-    const double share = before / (before - after);
+    const double fraction = before / (before - after);
     const Point& p = m_points[x];
     const Point& q = m_points[y];
-    const Point meeting{p.x + static_cast<std::int32_t>(std::floor(static_cast<double>(q.x - p.x) * share + 0.5)),
-                        p.y + static_cast<std::int32_t>(std::floor(static_cast<double>(q.y - p.y) * share + 0.5))};
+    const Point meeting{p.x + static_cast<std::int32_t>(std::floor(static_cast<double>(q.x - p.x) * fraction + 0.5)),
+                        p.y + static_cast<std::int32_t>(std::floor(static_cast<double>(q.y - p.y) * fraction + 0.5))};
     m_last = side - side % 3;
     mark(x, y, false);
     const std::uint32_t middle = addPoint(meeting);

@@ -60,8 +60,8 @@ class GraphBuilder {
         const float width = horizontalLength(portal.left, portal.right);
         const int count = static_cast<int>(clamp(std::ceil(width / TacticalGraph::kSpacing), 1, 64));
         for (int i = 0; i < count; ++i) {
-            const float share = (static_cast<float>(i) + 0.5f) / static_cast<float>(count);
-            const std::uint32_t point = addPoint(lerp(portal.left, portal.right, share), polygon);
+            const float fraction = (static_cast<float>(i) + 0.5f) / static_cast<float>(count);
+            const std::uint32_t point = addPoint(lerp(portal.left, portal.right, fraction), polygon);
             m_graph.polygons[point].second = portal.to;
             m_graph.portals[point] = index;
             m_ofPolygon[portal.to].push_back(point);
@@ -88,20 +88,20 @@ class GraphBuilder {
 
     /// Metres to the nearest edge; below 0 outside. The polygon lies to the left of its edges.
     static float insideBy(std::span<const Vec3> corners, Vec2 at) {
-        float least = std::numeric_limits<float>::infinity();
+        float min = std::numeric_limits<float>::infinity();
         Vec3 before = corners.back();
         for (const Vec3& here : corners) {
             const Vec2 edge{here.x - before.x, here.z - before.z};
             const float size = length(edge);
-            if (size > 0) least = minimum(least, cross({at.x - before.x, at.y - before.z}, edge) / size);
+            if (size > 0) min = minimum(min, cross({at.x - before.x, at.y - before.z}, edge) / size);
             before = here;
         }
-        return least;
+        return min;
     }
 
     /// Take-off and landing are points; a jump that goes both ways has two of each, since its portals are told apart.
     void addJump(std::uint32_t polygon, const NavPortal& portal) {
-        const NavJump& jump = m_mesh.jumps()[portal.jump];
+        const OffMeshLink& jump = m_mesh.jumps()[portal.jump];
         const bool forward = horizontalLength(portal.left, jump.from) <= horizontalLength(portal.left, jump.to);
         const std::uint32_t start = addPoint(forward ? jump.from : jump.to, polygon);
         const std::uint32_t end = addPoint(forward ? jump.to : jump.from, portal.to);

@@ -62,11 +62,11 @@ struct TacticalGraph {
         return both.first == polygon ? both.second : both.first;
     }
     /// No way between places with these distances to the landmarks is shorter.
-    static float leastMetres(const Landmarks& a, const Landmarks& b) {
-        float least = 0;
+    static float minMetres(const Landmarks& a, const Landmarks& b) {
+        float min = 0;
         for (std::size_t i = 0; i < kLandmarks; ++i)
-            least = maximum(least, absolute(a[i] - b[i]));
-        return least;
+            min = maximum(min, absolute(a[i] - b[i]));
+        return min;
     }
     std::size_t bytes() const;
 };

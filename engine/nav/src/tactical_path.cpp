@@ -10,8 +10,8 @@
 namespace lince {
 namespace {
 
-constexpr std::size_t kMostGraphs = 4;  ///< of meshes
-constexpr std::size_t kMostSights = 16; ///< of viewers
+constexpr std::size_t kMaxGraphs = 4;  ///< of meshes
+constexpr std::size_t kMaxSights = 16; ///< of viewers
 
 } // namespace
 
@@ -27,7 +27,7 @@ struct TacticalPlanner::Memory {
     std::vector<std::unique_ptr<SightMemory>> sights;
     std::uint64_t clock = 0;
     TacticalSearch search;
-    TollScratch tolls;
+    EdgeCostScratch edgeCosts;
     PriceScratch price;
     TacticalStraightener straightener;
     PointWay way;
@@ -35,15 +35,15 @@ struct TacticalPlanner::Memory {
 
     const TacticalGraph& graphOf(const NavMesh& mesh);
     SightMemory& sightOf(Hash128 mesh, const TacticalGraph& graph, std::span<const VisibilityArea* const> viewers);
-    void trace(const TacticalGraph& graph, TacticalTolls& ways, NavPoint from, NavPoint to, std::uint32_t last);
+    void trace(const TacticalGraph& graph, TacticalEdgeCosts& ways, NavPoint from, NavPoint to, std::uint32_t last);
 };
 
 namespace {
 
 /// The one whose use lies back the longest makes room.
 template <class T>
-T& roomFor(std::vector<std::unique_ptr<T>>& all, std::size_t most) {
-    if (all.size() < most) return *all.emplace_back(std::make_unique<T>());
+T& roomFor(std::vector<std::unique_ptr<T>>& all, std::size_t max) {
+    if (all.size() < max) return *all.emplace_back(std::make_unique<T>());
     return **std::min_element(all.begin(), all.end(), [](const auto& a, const auto& b) { return a->used < b->used; });
 }
 
@@ -56,7 +56,7 @@ const TacticalGraph& TacticalPlanner::Memory::graphOf(const NavMesh& mesh) {
             known->used = ++clock;
             return known->graph;
         }
-    KnownGraph& room = roomFor(graphs, kMostGraphs);
+    KnownGraph& room = roomFor(graphs, kMaxGraphs);
     room.mesh = hash;
     room.graph = TacticalGraph(mesh);
     room.used = ++clock;
@@ -71,17 +71,17 @@ SightMemory& TacticalPlanner::Memory::sightOf(Hash128 mesh, const TacticalGraph&
             known->used = ++clock;
             return *known;
         }
-    SightMemory& room = roomFor(sights, kMostSights);
+    SightMemory& room = roomFor(sights, kMaxSights);
     room.reset(key, graph);
     room.used = ++clock;
     return room;
 }
 
 /// The stops of the way that ends with this label.
-void TacticalPlanner::Memory::trace(const TacticalGraph& graph, TacticalTolls& ways, NavPoint from, NavPoint to,
+void TacticalPlanner::Memory::trace(const TacticalGraph& graph, TacticalEdgeCosts& ways, NavPoint from, NavPoint to,
                                     std::uint32_t last) {
     way.stops.clear();
-    way.stops.push_back({to.position, to.polygon, NavStep::Walk, ways.goalToll(search.label(last).point)});
+    way.stops.push_back({to.position, to.polygon, NavStep::Walk, ways.goalCost(search.label(last).point)});
     for (std::uint32_t at = last; at != TacticalSearch::kNone; at = search.label(at).parent) {
         const TacticalSearch::Label& label = search.label(at);
         const Vec3 place = graph.places[label.point];
@@ -89,7 +89,7 @@ void TacticalPlanner::Memory::trace(const TacticalGraph& graph, TacticalTolls& w
             way.stops.push_back({place, from.polygon, NavStep::Walk, ways.within(from.polygon, from.position, place)});
         } else {
             const TacticalGraph::Link& link = graph.links[label.link];
-            way.stops.push_back({place, link.polygon, link.step, ways.toll(label.link)});
+            way.stops.push_back({place, link.polygon, link.step, ways.edgeCost(label.link)});
         }
     }
     way.stops.push_back({from.position, from.polygon, NavStep::Walk, {}});
@@ -120,15 +120,15 @@ PathResult TacticalPlanner::path(const NavMesh& mesh, NavPoint from, NavPoint to
     if (!liesOn(mesh, to) || !liesOn(mesh, from)) return result;
     const TacticalGraph& graph = memory.graphOf(mesh);
     SightMemory& sight = memory.sightOf(mesh.hash(), graph, view.viewers);
-    TacticalTolls tolls(graph, rules, costs, view, sight, memory.tolls);
-    tolls.setEnds(from, to);
-    const std::uint32_t last = memory.search.run(graph, tolls.exposure(), tolls, out.path.cost);
+    TacticalEdgeCosts edgeCosts(graph, rules, costs, view, sight, memory.edgeCosts);
+    edgeCosts.setEnds(from, to);
+    const std::uint32_t last = memory.search.run(graph, edgeCosts.exposure(), edgeCosts, out.path.cost);
     if (last == TacticalSearch::kNone) return result;
 
-    memory.trace(graph, tolls, from, to, last);
+    memory.trace(graph, edgeCosts, from, to, last);
     memory.found.clear();
     memory.found.path.result = result;
-    memory.straightener.run(mesh, tolls, memory.way, memory.found.path);
+    memory.straightener.run(mesh, edgeCosts, memory.way, memory.found.path);
     priceInto(mesh, rules, costs, view, memory.price, memory.found);
     if (memory.found.path.cost < out.path.cost) std::swap(out, memory.found);
     return result;

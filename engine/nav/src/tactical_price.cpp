@@ -48,7 +48,7 @@ class Pricing {
             std::size_t next = i + 1;
             for (; next < m_scratch.spans.size(); ++next) {
                 const std::uint32_t polygon = m_scratch.spans[next].polygon;
-                if (factorOf(polygon) != factor || m_rules.toll(m_polygon, polygon) > 0) break;
+                if (factorOf(polygon) != factor || m_rules.edgeCost(m_polygon, polygon) > 0) break;
                 end = m_scratch.spans[next].end;
                 m_polygon = polygon;
             }
@@ -69,7 +69,7 @@ class Pricing {
         const std::uint32_t before = m_polygon;
         m_polygon = polygon;
         const std::uint32_t count = m_mesh.polygonCount();
-        return before < count && polygon < count ? m_rules.toll(before, polygon) : 0;
+        return before < count && polygon < count ? m_rules.edgeCost(before, polygon) : 0;
     }
 
     void landIn(std::uint32_t polygon) {

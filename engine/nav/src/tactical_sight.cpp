@@ -8,7 +8,7 @@ namespace {
 
 /// A line of fire passes from half a metre below the feet to this above them: metres.
 constexpr float kFireBelow = 0.5f, kFireAbove = 2.5f;
-constexpr int kMostThreatSamples = 64; ///< of one stretch
+constexpr int kMaxThreatSamples = 64; ///< of one stretch
 
 /// Joins what overlaps or touches. Parts of several viewers come unsorted.
 void joinParts(std::vector<Vec2>& parts) {
@@ -41,7 +41,7 @@ void removeSlivers(std::vector<Vec2>& parts, float sliver) {
 }
 
 /// Shares of a + t·d, t in [0, 1], within the radius of a point. Empty: x > y.
-Vec2 shareInDisc(Vec2 a, Vec2 d, Vec2 centre, float radius) {
+Vec2 fractionInDisc(Vec2 a, Vec2 d, Vec2 centre, float radius) {
     const Vec2 o = a - centre;
     const float qa = dot(d, d), qb = dot(o, d), qc = dot(o, o) - radius * radius;
     if (qa <= 0) return qc <= 0 ? Vec2{0, 1} : Vec2{1, 0};
@@ -52,30 +52,30 @@ Vec2 shareInDisc(Vec2 a, Vec2 d, Vec2 centre, float radius) {
 }
 
 /// Shares where low <= start + t·speed <= high.
-Vec2 shareBetween(float start, float speed, float low, float high) {
+Vec2 fractionBetween(float start, float speed, float low, float high) {
     if (speed == 0) return start >= low && start <= high ? Vec2{0, 1} : Vec2{1, 0};
     const float a = (low - start) / speed, b = (high - start) / speed;
     return {maximum(0, minimum(a, b)), minimum(1, maximum(a, b))};
 }
 
 /// Shares within the capsule around p→q: it is convex, so the hull of the parts in its disc ends and its body.
-Vec2 shareInCapsule(Vec2 a, Vec2 d, Vec2 p, Vec2 q, float radius) {
-    Vec2 share{1, 0};
+Vec2 fractionInCapsule(Vec2 a, Vec2 d, Vec2 p, Vec2 q, float radius) {
+    Vec2 fraction{1, 0};
     const auto add = [&](Vec2 part) {
         if (part.x > part.y) return;
-        share = share.x > share.y ? part : Vec2{minimum(share.x, part.x), maximum(share.y, part.y)};
+        fraction = fraction.x > fraction.y ? part : Vec2{minimum(fraction.x, part.x), maximum(fraction.y, part.y)};
     };
-    add(shareInDisc(a, d, p, radius));
-    add(shareInDisc(a, d, q, radius));
+    add(fractionInDisc(a, d, p, radius));
+    add(fractionInDisc(a, d, q, radius));
     const float size = length(q - p);
     if (size > 0) {
         const Vec2 along = (q - p) * (1 / size);
         const Vec2 o = a - p;
-        const Vec2 u = shareBetween(dot(o, along), dot(d, along), 0, size);
-        const Vec2 v = shareBetween(cross(along, o), cross(along, d), -radius, radius);
+        const Vec2 u = fractionBetween(dot(o, along), dot(d, along), 0, size);
+        const Vec2 v = fractionBetween(cross(along, o), cross(along, d), -radius, radius);
         add({maximum(u.x, v.x), minimum(u.y, v.y)});
     }
-    return share;
+    return fraction;
 }
 
 } // namespace
@@ -133,14 +133,14 @@ float metresInFire(std::span<const FireLine> lines, float radius, Vec3 from, Vec
     float metres = 0;
     for (const FireLine& line : lines) {
         const Vec2 p{line.from.x, line.from.z}, q{line.to.x, line.to.z};
-        const Vec2 share = shareInCapsule(a, d, p, q, radius);
-        if (share.x >= share.y) continue;
-        const float middle = (share.x + share.y) * 0.5f;
+        const Vec2 fraction = fractionInCapsule(a, d, p, q, radius);
+        if (fraction.x >= fraction.y) continue;
+        const float middle = (fraction.x + fraction.y) * 0.5f;
         const Vec3 feet = lerp(from, to, middle);
         const float lineSquared = dot(q - p, q - p);
         const float along = lineSquared > 0 ? clamp(dot(Vec2{feet.x, feet.z} - p, q - p) / lineSquared, 0, 1) : 0.0f;
         const float above = lerp(line.from, line.to, along).y - feet.y;
-        if (above >= -kFireBelow && above <= kFireAbove) metres += (share.y - share.x) * size;
+        if (above >= -kFireBelow && above <= kFireAbove) metres += (fraction.y - fraction.x) * size;
     }
     return metres;
 }
@@ -149,11 +149,11 @@ float threatMetres(const InfluenceMap& threat, Vec3 from, Vec3 to) {
     if (threat.ground() == nullptr) return 0;
     const GroundGrid& ground = *threat.ground();
     const float size = horizontalLength(from, to);
-    const int samples = static_cast<int>(clamp(std::ceil(size), 1, kMostThreatSamples));
+    const int samples = static_cast<int>(clamp(std::ceil(size), 1, kMaxThreatSamples));
     float sum = 0;
     for (int i = 0; i < samples; ++i) {
-        const float share = (static_cast<float>(i) + 0.5f) / static_cast<float>(samples);
-        const std::uint32_t cell = ground.cellAt(lerp(from, to, share));
+        const float fraction = (static_cast<float>(i) + 0.5f) / static_cast<float>(samples);
+        const std::uint32_t cell = ground.cellAt(lerp(from, to, fraction));
         if (cell != kNoCell) sum += clamp(threat.value(cell), 0, 1);
     }
     return sum * size / static_cast<float>(samples);

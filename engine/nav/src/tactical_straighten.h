@@ -1,7 +1,7 @@
 #pragma once
 // Takes corners out of a way where that costs no more. Private to the tactical paths.
 
-#include "tactical_tolls.h"
+#include "tactical_edge_costs.h"
 
 #include <vector>
 
@@ -13,7 +13,7 @@ struct PointWay {
         Vec3 place;
         std::uint32_t polygon = kNoPolygon; ///< that the hop to it lies in
         NavStep step = NavStep::Walk;       ///< of that hop
-        LinkToll toll;                      ///< of that hop
+        LinkCost edgeCost;                  ///< of that hop
     };
     std::vector<Stop> stops;
 };
@@ -21,10 +21,10 @@ struct PointWay {
 class TacticalStraightener {
   public:
     /// Fills corners and corridor.
-    void run(const NavMesh& mesh, TacticalTolls& tolls, const PointWay& way, NavPath& out);
+    void run(const NavMesh& mesh, TacticalEdgeCosts& edgeCosts, const PointWay& way, NavPath& out);
 
   private:
-    bool tryStraight(const NavMesh& mesh, TacticalTolls& tolls, Vec3 from, Vec3 to, const RunState& before,
+    bool tryStraight(const NavMesh& mesh, TacticalEdgeCosts& edgeCosts, Vec3 from, Vec3 to, const RunState& before,
                      RunState& after);
     void takeSpans(NavPath& out) const;
 

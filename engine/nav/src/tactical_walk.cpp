@@ -8,25 +8,25 @@ namespace {
 
 constexpr float kTolerance = 1e-3f; ///< metres that a way may run beside a
                                     ///< polygon and still belong to it
-constexpr int kMostPolygons = 512;  ///< of one straight stretch
+constexpr int kMaxPolygons = 512;   ///< of one straight stretch
 
 /// Share of a→b where the polygon is left for good; above 1 when it is not.
-float exitShare(std::span<const Vec3> corners, Vec2 a, Vec2 b) {
+float exitFraction(std::span<const Vec3> corners, Vec2 a, Vec2 b) {
     const Vec2 along = b - a;
-    float share = std::numeric_limits<float>::infinity();
+    float fraction = std::numeric_limits<float>::infinity();
     Vec2 before{corners.back().x, corners.back().z};
     for (const Vec3& corner : corners) {
         const Vec2 here{corner.x, corner.z};
         const Vec2 edge = here - before;
-        const float size = absolute(edge.x) + absolute(edge.y); // about its length: only the tolerance hangs on it
+        const float size = absolute(edge.x) + absolute(edge.y); // about its length: only the tolerance depends on it
         const float speed = cross(along, edge);                 // inwards: the polygon lies to the left of its edges
         if (size > 0 && speed < 0) {
             const float inside = cross(a - before, edge) + kTolerance * size;
-            share = minimum(share, inside / -speed);
+            fraction = minimum(fraction, inside / -speed);
         }
         before = here;
     }
-    return share;
+    return fraction;
 }
 
 /// Is the point on the portal, seen from above?
@@ -44,9 +44,9 @@ bool walkStraight(const NavMesh& mesh, const WayRules& rules, std::uint32_t poly
                   std::vector<GroundSpan>& out) {
     const Vec2 a{from.x, from.z}, b{to.x, to.z};
     float begin = 0;
-    float exit = exitShare(mesh.corners(polygon), a, b);
+    float exit = exitFraction(mesh.corners(polygon), a, b);
     std::uint32_t before = kNoPolygon, beforeThat = kNoPolygon;
-    for (int i = 0; i < kMostPolygons; ++i) {
+    for (int i = 0; i < kMaxPolygons; ++i) {
         const float end = maximum(begin, exit);
         out.push_back({begin, minimum(end, 1), polygon});
         if (end >= 1) return true;
@@ -60,7 +60,7 @@ bool walkStraight(const NavMesh& mesh, const WayRules& rules, std::uint32_t poly
             const NavPortal& portal = portals[p];
             if (portal.step != NavStep::Walk || portal.to == before || portal.to == beforeThat) continue;
             if (!touches(portal, point) || !rules.allows(face.firstPortal + p)) continue;
-            const float reach = exitShare(mesh.corners(portal.to), a, b);
+            const float reach = exitFraction(mesh.corners(portal.to), a, b);
             if (reach > furthest) furthest = reach, next = portal.to;
         }
         if (next == kNoPolygon) return false;
@@ -79,7 +79,7 @@ void walkCorridor(const NavMesh& mesh, const std::vector<std::uint32_t>& corrido
     float begin = 0;
     while (place < corridor.size()) {
         const bool last = place + 1 == corridor.size();
-        const float end = last ? 1.0f : maximum(begin, exitShare(mesh.corners(corridor[place]), a, b));
+        const float end = last ? 1.0f : maximum(begin, exitFraction(mesh.corners(corridor[place]), a, b));
         if (end >= 1) {
             out.push_back({begin, 1, corridor[place]});
             return;

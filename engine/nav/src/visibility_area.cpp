@@ -94,15 +94,15 @@ void VisibilityArea::visibleParts(Vec3 from, Vec3 to, std::vector<Vec2>& out) co
             else
                 fan->visibleParts(flat(lerp(from, to, begin)), flat(lerp(from, to, end)), ofOther);
             if (floor != own)
-                for (Vec2& share : ofOther)
-                    share = {begin + (end - begin) * share.x, minimum(end, begin + (end - begin) * share.y)};
+                for (Vec2& fraction : ofOther)
+                    fraction = {begin + (end - begin) * fraction.x, minimum(end, begin + (end - begin) * fraction.y)};
             stretch.clear();
             intersect(ofOwn, ofOther, stretch);
-            for (const Vec2& share : stretch) {
-                if (out.size() > firstOut && share.x - out.back().y <= 1e-6f)
-                    out.back().y = share.y;
+            for (const Vec2& fraction : stretch) {
+                if (out.size() > firstOut && fraction.x - out.back().y <= 1e-6f)
+                    out.back().y = fraction.y;
                 else
-                    out.push_back(share);
+                    out.push_back(fraction);
             }
         }
         if (floor == last) break;
@@ -115,17 +115,17 @@ float VisibilityArea::visibleLength(Vec3 from, Vec3 to) const {
     thread_local std::vector<Vec2> parts;
     parts.clear();
     visibleParts(from, to, parts);
-    float share = 0;
+    float fraction = 0;
     for (const Vec2& part : parts)
-        share += part.y - part.x;
-    return share * length(to - from);
+        fraction += part.y - part.x;
+    return fraction * length(to - from);
 }
 
 VisibilityCache::VisibilityCache() : VisibilityCache(Settings()) {}
 
 VisibilityCache::VisibilityCache(const Settings& settings) : m_settings(settings), m_scratch(makeVisibilityScratch()) {
-    m_settings.most = std::max<std::size_t>(1, settings.most);
-    m_entries.reserve(m_settings.most);
+    m_settings.max = std::max<std::size_t>(1, settings.max);
+    m_entries.reserve(m_settings.max);
 }
 
 Viewer VisibilityCache::grained(const Viewer& viewer) const {
@@ -148,7 +148,7 @@ const VisibilityArea& VisibilityCache::see(const std::shared_ptr<const SightMap>
         }
     ++m_misses;
     Entry* entry = nullptr;
-    if (m_entries.size() < m_settings.most) {
+    if (m_entries.size() < m_settings.max) {
         entry = &m_entries.emplace_back();
     } else {
         entry = &*std::min_element(m_entries.begin(), m_entries.end(),

@@ -14,13 +14,13 @@ namespace {
 
 /// Directions all around for the edge of the range.
 struct Ring {
-    static constexpr std::size_t kMost = 1024;
-    std::array<Vec2, kMost> directions;
-    std::array<float, kMost> angles;
+    static constexpr std::size_t kMax = 1024;
+    std::array<Vec2, kMax> directions;
+    std::array<float, kMax> angles;
 
     Ring() {
-        for (std::size_t i = 0; i < kMost; ++i) {
-            const float angle = static_cast<float>(i) * (kTwoPi / kMost);
+        for (std::size_t i = 0; i < kMax; ++i) {
+            const float angle = static_cast<float>(i) * (kTwoPi / kMax);
             directions[i] = {cosine(angle), sine(angle)};
             angles[i] = pseudoAngle(directions[i].x, directions[i].y);
         }
@@ -29,11 +29,11 @@ struct Ring {
     /// Of every how many-th direction a polygon in the circle misses it by 1 cm at most; but never coarser than 128
     /// corners, which miss 0.04 % of the area.
     static std::size_t strideFor(double rangeMetres) {
-        constexpr double kMostError = 0.01;
+        constexpr double kMaxError = 0.01;
         std::size_t stride = 8;
         while (stride > 1) {
-            const double half = 3.14159265358979 * static_cast<double>(stride) / static_cast<double>(kMost);
-            if (rangeMetres * half * half / 2 <= kMostError) break; // 1 − cos x <= x² / 2
+            const double half = 3.14159265358979 * static_cast<double>(stride) / static_cast<double>(kMax);
+            if (rangeMetres * half * half / 2 <= kMaxError) break; // 1 − cos x <= x² / 2
             stride /= 2;
         }
         return stride;
@@ -77,8 +77,8 @@ class Shares {
     void turn() {
         const auto first = m_out.begin() + static_cast<std::ptrdiff_t>(m_first);
         std::reverse(first, m_out.end());
-        for (auto share = first; share != m_out.end(); ++share)
-            *share = {1 - share->y, 1 - share->x};
+        for (auto fraction = first; fraction != m_out.end(); ++fraction)
+            *fraction = {1 - fraction->y, 1 - fraction->x};
     }
 
   private:
@@ -120,7 +120,7 @@ void FanWriter::addArc(double fromX, double fromY, float fromAngle, double toX, 
     const auto first =
         (goesOn ? std::lower_bound(begin, end, fromAngle) : std::upper_bound(begin, end, fromAngle)) - begin;
     std::size_t i = (static_cast<std::size_t>(first) + m_stride - 1) / m_stride * m_stride;
-    for (; i < Ring::kMost && table.angles[i] < toAngle; i += m_stride) {
+    for (; i < Ring::kMax && table.angles[i] < toAngle; i += m_stride) {
         const double x = static_cast<double>(table.directions[i].x) * m_range;
         const double y = static_cast<double>(table.directions[i].y) * m_range;
         put(x * m_axisX - y * m_axisY, x * m_axisY + y * m_axisX, table.angles[i]);
@@ -211,7 +211,7 @@ void VisibilityFan::visibleParts(Vec2 from, Vec2 to, std::vector<Vec2>& out) con
     const Double2 along = q - p;
     const double lengthSquared = along.x * along.x + along.y * along.y;
     if (!(lengthSquared < std::numeric_limits<double>::infinity())) return;
-    Shares shares(out);
+    Shares fractions(out);
 
     // Through the viewer, or straight away from him: as far as he sees in the two directions.
     constexpr double kThrough = 1e-6; // metres
@@ -222,7 +222,7 @@ void VisibilityFan::visibleParts(Vec2 from, Vec2 to, std::vector<Vec2>& out) con
         const double here = -(p.x * along.x + p.y * along.y) / lengthSquared;
         const double ahead = here + static_cast<double>(borderAlong(forward)) / length;
         const double behind = here - static_cast<double>(borderAlong({-forward.x, -forward.y})) / length;
-        shares.add(std::max(0.0, behind), std::min(1.0, ahead));
+        fractions.add(std::max(0.0, behind), std::min(1.0, ahead));
         return;
     }
     const bool turned = side < 0;
@@ -247,7 +247,7 @@ void VisibilityFan::visibleParts(Vec2 from, Vec2 to, std::vector<Vec2>& out) con
     // Both ends beside the fan, on different sides of it: all of it is between them.
     if (steps == 0 && isGap(wedgeP) && angleQ < angleP && cross(p, at(0)) >= 0 && cross(at(0), q) >= 0) steps = count;
     bool seen = inWedge(wedgeP, from);
-    if (seen) shares.begin(0);
+    if (seen) fractions.begin(0);
     std::size_t wedge = wedgeP;
     Double2 before = at(wedgeP);
     for (std::size_t i = 0; i < steps; ++i) {
@@ -256,23 +256,23 @@ void VisibilityFan::visibleParts(Vec2 from, Vec2 to, std::vector<Vec2>& out) con
         const Double2 point = at(wedge);
         const bool behind = cross(direction, point - p) <= 0;
         if (behind != seen) {
-            const double share = fromGap ? crossing({0, 0}, point) : crossing(before, point);
-            behind ? shares.begin(share) : shares.end(share);
+            const double fraction = fromGap ? crossing({0, 0}, point) : crossing(before, point);
+            behind ? fractions.begin(fraction) : fractions.end(fraction);
             seen = behind;
         }
         if (seen && isGap(wedge)) {
-            shares.end(crossing({0, 0}, point));
+            fractions.end(crossing({0, 0}, point));
             seen = false;
         }
         before = point;
     }
     const bool seenAtEnd = inWedge(wedgeQ, to);
     if (seenAtEnd != seen) {
-        const double share = crossing(before, at(wedge + 1 == count ? 0 : wedge + 1));
-        seen ? shares.end(share) : shares.begin(share);
+        const double fraction = crossing(before, at(wedge + 1 == count ? 0 : wedge + 1));
+        seen ? fractions.end(fraction) : fractions.begin(fraction);
     }
-    if (seenAtEnd) shares.end(1);
-    if (turned) shares.turn();
+    if (seenAtEnd) fractions.end(1);
+    if (turned) fractions.turn();
 }
 
 } // namespace lince

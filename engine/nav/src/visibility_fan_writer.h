@@ -12,8 +12,8 @@ namespace lince {
 inline float pseudoAngle(double x, double y) {
     const double sum = std::fabs(x) + std::fabs(y);
     if (!(sum > 0)) return 0;
-    const double share = y / sum;
-    return static_cast<float>(x < 0 ? 2 - share : share < 0 ? 4 + share : share);
+    const double fraction = y / sum;
+    return static_cast<float>(x < 0 ? 2 - fraction : fraction < 0 ? 4 + fraction : fraction);
 }
 
 class FanWriter {

@@ -138,8 +138,9 @@ class Sweep {
         const double left = cross(rayX, rayY, cone.leftX, cone.leftY);    // >= 0
         if (right == 0) return {cone.rightX, cone.rightY};
         if (left == 0) return {cone.leftX, cone.leftY};
-        const double share = right / (right - left);
-        return {cone.rightX + (cone.leftX - cone.rightX) * share, cone.rightY + (cone.leftY - cone.rightY) * share};
+        const double fraction = right / (right - left);
+        return {cone.rightX + (cone.leftX - cone.rightX) * fraction,
+                cone.rightY + (cone.leftY - cone.rightY) * fraction};
     }
 
     float angleOfRay(double x, double y) {
@@ -328,14 +329,14 @@ void seeByAngles(const SightFloor& floor, const Viewer& viewer, float step, Visi
     writer.finish();
 }
 
-float seeAlong(const SightFloor& floor, Vec2 from, Vec2 direction, float most) {
+float seeAlong(const SightFloor& floor, Vec2 from, Vec2 direction, float max) {
     const Tree& tree = floor.tree();
     Tree::GridPoint eye;
     if (!tree.toGrid(from, eye) || !(lengthSquared(direction) > 0) || !std::isfinite(lengthSquared(direction)))
         return 0;
     thread_local std::vector<Tree::Window> windows;
     tree.windowsAround(eye, windows);
-    return minimum(most, static_cast<float>(distanceAlong(tree, eye, windows, direction) * tree.step));
+    return minimum(max, static_cast<float>(distanceAlong(tree, eye, windows, direction) * tree.step));
 }
 
 } // namespace lince

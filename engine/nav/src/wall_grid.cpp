@@ -10,9 +10,9 @@
 namespace lince {
 namespace {
 
-constexpr double kMostNodes = 4'000'000, kMostASide = 65'000;
+constexpr double kMaxNodes = 4'000'000, kMaxASide = 65'000;
 /// Share of the spacing that a node keeps from walls at least: on a wall is neither inside nor outside.
-constexpr float kLeastClearance = 0.002f;
+constexpr float kMinClearance = 0.002f;
 
 /// Chance to look around at a node. Who looks at every one turns back and forth in the middle of open ground, where
 /// one way is always a little longer than the one just taken.
@@ -58,7 +58,7 @@ WallGrid::WallGrid(std::span<const GridWall> walls, float spacing, float clearan
     const double width = double{high.x} - double{low.x}, depth = double{high.y} - double{low.y};
     double step = std::isfinite(spacing) && spacing > 1e-3f ? double{spacing} : 1e-3;
     const auto along = [&](double metres) { return std::max(std::floor(metres / step + 0.01), 1.0); };
-    while (along(width) * along(depth) > kMostNodes || along(std::max(width, depth)) > kMostASide)
+    while (along(width) * along(depth) > kMaxNodes || along(std::max(width, depth)) > kMaxASide)
         step *= 2;
     m_spacing = static_cast<float>(step);
     m_columns = static_cast<std::uint32_t>(along(width));
@@ -73,7 +73,7 @@ WallGrid::WallGrid(std::span<const GridWall> walls, float spacing, float clearan
     const std::vector<std::uint8_t> inside = insideByCrossings(clean, m_origin, m_spacing, m_columns, m_rows);
     for (std::size_t i = 0; i < m_nodes.size(); ++i)
         m_nodes[i].valid = inside[i] != 0;
-    const float keep = maximum(std::isfinite(clearance) ? clearance : 0, m_spacing * kLeastClearance);
+    const float keep = maximum(std::isfinite(clearance) ? clearance : 0, m_spacing * kMinClearance);
     std::vector<std::uint8_t> cut(m_nodes.size(), 0); ///< bit 0: the way east, bit 1: the way south
     for (const GridWall& wall : clean)
         takeClearance(wall, keep, cut);
@@ -146,13 +146,13 @@ std::uint32_t WallGrid::nearestValid(Vec2 point) const {
     };
     const std::int64_t column = nearest(m_origin.x, point.x, m_columns), row = nearest(m_origin.y, point.y, m_rows);
     std::uint32_t found = kNone;
-    float least = std::numeric_limits<float>::infinity();
+    float min = std::numeric_limits<float>::infinity();
     const auto look = [&](std::int64_t c, std::int64_t r) {
         if (c < 0 || r < 0 || c >= m_columns || r >= m_rows) return;
         const auto at = static_cast<std::uint32_t>(r * m_columns + c);
         if (!m_nodes[at].valid) return;
         const float distance = lengthSquared(place(at) - point);
-        if (distance < least || (distance == least && at < found)) found = at, least = distance;
+        if (distance < min || (distance == min && at < found)) found = at, min = distance;
     };
     // Square rings around the node next to the point. One found in a ring may be farther than one of the next rings: of
     // those not yet looked at, none is nearer than the ring less one (the point lies up to half a spacing beside).
@@ -161,7 +161,7 @@ std::uint32_t WallGrid::nearestValid(Vec2 point) const {
     for (std::int64_t ring = 0; ring <= last; ++ring) {
         const float nearestOfRing =
             static_cast<float>(ring) * m_spacing - maximum(absolute(beside.x), absolute(beside.y));
-        if (found != kNone && nearestOfRing > 0 && nearestOfRing * nearestOfRing > least) break;
+        if (found != kNone && nearestOfRing > 0 && nearestOfRing * nearestOfRing > min) break;
         for (std::int64_t i = -ring; i <= ring; ++i) {
             look(column + i, row - ring);
             look(column + i, row + ring);
@@ -190,13 +190,13 @@ std::uint32_t WallGrid::freeAhead(std::uint32_t index, GridHeading heading) cons
 
 GridHeading WallGrid::longestAhead(std::uint32_t index, GridHeading heading, RandomStream& random) const {
     std::array<GridHeading, 3> longest{};
-    std::uint32_t count = 0, most = 0;
+    std::uint32_t count = 0, max = 0;
     for (const unsigned quarters : {0u, 3u, 1u}) {
         const GridHeading way = turned(heading, quarters);
         const std::uint32_t free = freeAhead(index, way);
-        if (free == 0 || free < most) continue;
-        if (free > most) count = 0;
-        most = free;
+        if (free == 0 || free < max) continue;
+        if (free > max) count = 0;
+        max = free;
         longest[count++] = way;
     }
     return count == 0 ? turned(heading, 2) : longest[random.below(count)];

@@ -26,7 +26,7 @@ void WayRules::begin(const NavMesh& mesh, const NavFilter& filter) {
     m_graph = &mesh.graph();
     m_filter = &filter;
     m_mayClose = false;
-    m_least = std::numeric_limits<float>::infinity();
+    m_min = std::numeric_limits<float>::infinity();
     for (std::size_t i = 0; i < m_cost.size(); ++i) {
         // Factors below 1 would make the straight line too long a guess; NaN counts as closed.
         m_cost[i] = filter.cost[i] >= 0 ? maximum(1, filter.cost[i]) : kClosed;
@@ -35,9 +35,9 @@ void WayRules::begin(const NavMesh& mesh, const NavFilter& filter) {
         if (m_cost[i] < 0)
             m_mayClose = true;
         else
-            m_least = minimum(m_least, m_cost[i]);
+            m_min = minimum(m_min, m_cost[i]);
     }
-    if (m_least == std::numeric_limits<float>::infinity()) m_least = 1;
+    if (m_min == std::numeric_limits<float>::infinity()) m_min = 1;
     if (filter.belief != nullptr) {
         m_mayClose = m_mayClose || (!m_graph->onlyGround && !filter.belief->empty());
         if (!filter.belief->obstacles().empty()) putObstacles(mesh);

@@ -23,7 +23,7 @@ class WayRules {
     /// Things stand about that the mesh knows nothing of: a way may bend at any vertex.
     bool obstacles() const { return !m_touched.empty() || !m_shutPortals.empty(); }
     /// The least factor of any ground.
-    float least() const { return m_least; }
+    float min() const { return m_min; }
 
     /// Factor on lengths; below 0: closed.
     float factor(std::uint32_t polygon) const {
@@ -37,7 +37,7 @@ class WayRules {
         return factor;
     }
     /// Metres that it costs to open what stands between; 0: nothing.
-    float toll(std::uint32_t from, std::uint32_t to) const {
+    float edgeCost(std::uint32_t from, std::uint32_t to) const {
         if (m_plain || m_filter->belief == nullptr) return 0;
         const std::uint16_t door = m_graph->faces[to].door;
         if (door == kNoDoor || door == m_graph->faces[from].door) return 0;
@@ -60,7 +60,7 @@ class WayRules {
     const NavGraph* m_graph = nullptr;
     const NavFilter* m_filter = nullptr;
     std::array<float, kNavAreas> m_cost{};
-    float m_least = 1;
+    float m_min = 1;
     bool m_plain = true, m_mayClose = false;
     std::vector<float> m_extra;           ///< by polygon; 1 but for those touched
     std::vector<std::uint8_t> m_shut;     ///< by portal

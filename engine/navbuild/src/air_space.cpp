@@ -16,7 +16,7 @@ struct Face { ///< of the level, straight above or below a point
     int looks; ///< 1: up, -1: down
 };
 
-/// Working memory of this thread: no answer hangs on what was asked before.
+/// Working memory of this thread: no answer depends on what was asked before.
 struct Memory {
     std::vector<std::uint32_t> scratch;
     std::vector<Level::Corners> triangles;
@@ -86,7 +86,7 @@ class AirSpace final : public FreeSpace {
     }
     bool isAboveGround(Vec3 feet) const;
     void faces(Vec3 feet, std::vector<Face>& out) const;
-    FreeSweep endAt(Vec3 from, Vec3 to, float share, Vec3 normal) const;
+    FreeSweep endAt(Vec3 from, Vec3 to, float fraction, Vec3 normal) const;
 
     std::shared_ptr<const Level> m_level;
     AirBody m_body;
@@ -102,8 +102,8 @@ bool containsFromAbove(const std::array<Vec3, 3>& corners, float x, float z) {
         Vec3 a = corners[i], b = corners[(i + 1) % 3];
         if ((a.z > z) == (b.z > z)) continue;
         if (a.z > b.z) std::swap(a, b); // the same sum for both neighbours
-        const double share = (double{z} - double{a.z}) / (double{b.z} - double{a.z});
-        if (double{x} < double{a.x} + (double{b.x} - double{a.x}) * share) inside = !inside;
+        const double fraction = (double{z} - double{a.z}) / (double{b.z} - double{a.z});
+        if (double{x} < double{a.x} + (double{b.x} - double{a.x}) * fraction) inside = !inside;
     }
     return inside;
 }
@@ -168,9 +168,9 @@ FreeSweep AirSpace::sweep(Vec3 from, Vec3 to) const {
         if (way[axis] == 0 || (to[axis] >= low && to[axis] <= high)) continue;
         const bool up = way[axis] > 0;
         if (up ? to[axis] <= high : to[axis] >= low) continue;
-        const float share = maximum(((up ? high : low) - from[axis]) / way[axis], 0);
-        if (leaves && share >= border) continue;
-        border = minimum(share, 1), leaves = true;
+        const float fraction = maximum(((up ? high : low) - from[axis]) / way[axis], 0);
+        if (leaves && fraction >= border) continue;
+        border = minimum(fraction, 1), leaves = true;
         borderNormal = {};
         borderNormal[axis] = up ? -1.0f : 1.0f;
     }
@@ -193,10 +193,10 @@ FreeSweep AirSpace::sweep(Vec3 from, Vec3 to) const {
 }
 
 /// A little before what was met, at a free place.
-FreeSweep AirSpace::endAt(Vec3 from, Vec3 to, float share, Vec3 normal) const {
+FreeSweep AirSpace::endAt(Vec3 from, Vec3 to, float fraction, Vec3 normal) const {
     const float size = length(to - from);
-    for (float back = kKeptBack; size > 0 && share * size > back; back *= 2) {
-        const float t = share - back / size;
+    for (float back = kKeptBack; size > 0 && fraction * size > back; back *= 2) {
+        const float t = fraction - back / size;
         const Vec3 place = from + (to - from) * t;
         if (isFree(place)) return {t, place, normal, true};
     }

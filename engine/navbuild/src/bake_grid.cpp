@@ -1,7 +1,7 @@
 #include "bake_grid.h"
 
 #include "cover_finder.h"
-#include "jump_finder.h"
+#include "off_mesh_link_finder.h"
 
 #include <fmt/format.h>
 
@@ -10,12 +10,12 @@
 namespace lince::bake {
 namespace {
 
-constexpr int kMostTilesASide = 512;
-constexpr int kMostTiles = 32768;
-constexpr int kMostTileCells = 400;    ///< a heightfield of 16 bytes a column stays within a few megabytes
-constexpr int kMostHeightCells = 8000; ///< Recast's spans hold 13 bits
-constexpr float kCoarsestCell = 1;     ///< metres; doors and stairs are lost beyond
-constexpr float kFarthest = 1.0e6f;    ///< metres; floats have centimetres left there
+constexpr int kMaxTilesASide = 512;
+constexpr int kMaxTiles = 32768;
+constexpr int kMaxTileCells = 400;    ///< a heightfield of 16 bytes a column stays within a few megabytes
+constexpr int kMaxHeightCells = 8000; ///< Recast's spans hold 13 bits
+constexpr float kCoarsestCell = 1;    ///< metres; doors and stairs are lost beyond
+constexpr float kFarthest = 1.0e6f;   ///< metres; floats have centimetres left there
 
 /// What can be stood on or walked into.
 Aabb solidBounds(const Level& level) {
@@ -55,9 +55,9 @@ Status checkSettings(const BakeSettings& settings) {
         {"cellMetres", settings.cellMetres, 0, 10},
         {"cellHeight", settings.cellHeight, 0.01f, 2},
         {"tileMetres", settings.tileMetres, 1, 1000},
-        {"edgeMostMetres", settings.edgeMostMetres, 0, 1000},
+        {"edgeMaxMetres", settings.edgeMaxMetres, 0, 1000},
         {"edgeError", settings.edgeError, 0.1f, 10},
-        {"regionLeastMetres", settings.regionLeastMetres, 0, 100},
+        {"regionMinMetres", settings.regionMinMetres, 0, 100},
         {"regionMergeMetres", settings.regionMergeMetres, 0, 100},
         {"coverLow", settings.coverLow, 0.1f, 10},
         {"coverHigh", settings.coverHigh, 0.1f, 10},
@@ -100,7 +100,7 @@ Result<BakeGrid> makeGrid(const Level& level, const NavBody& body, const BakeSet
     // A level of ten kilometres in voxels of ten centimetres would take hours: the voxels grow with it.
     const float wide = maximum(size.x, size.z);
     float tiles = (std::floor(size.x / tile) + 1) * (std::floor(size.z / tile) + 1);
-    while (wide / tile > kMostTilesASide || tiles > kMostTiles) {
+    while (wide / tile > kMaxTilesASide || tiles > kMaxTiles) {
         cell *= 1.25f, tile *= 1.25f;
         tiles = (std::floor(size.x / tile) + 1) * (std::floor(size.z / tile) + 1);
     }
@@ -110,9 +110,9 @@ Result<BakeGrid> makeGrid(const Level& level, const NavBody& body, const BakeSet
                                  static_cast<double>(kCoarsestCell / maximum(0.1f, body.radius / 3)) * 180 *
                                      static_cast<double>(settings.tileMetres))};
     // Whole voxels in a tile: the tile's side stays as it was asked for, the voxel gives way.
-    grid.tileCells = static_cast<int>(clamp(std::ceil(tile / cell - 0.01f), 8, kMostTileCells));
+    grid.tileCells = static_cast<int>(clamp(std::ceil(tile / cell - 0.01f), 8, kMaxTileCells));
     grid.cell = tile / static_cast<float>(grid.tileCells);
-    grid.cellHeight = maximum(settings.cellHeight, (size.y + body.height + 4) / kMostHeightCells);
+    grid.cellHeight = maximum(settings.cellHeight, (size.y + body.height + 4) / kMaxHeightCells);
     grid.layout.tileMetres = tile;
     // A little below and beside: what lies exactly on the rim is inside.
     grid.layout.origin = {solid.low.x, solid.low.y - 2 * grid.cellHeight, solid.low.z};

@@ -30,7 +30,7 @@ bool joins(const CoverEdge& first, const CoverEdge& second) {
 }
 
 /// Sews pieces together where one begins at the other's end, until none does.
-void sew(std::vector<CoverEdge>& covers) {
+void stitch(std::vector<CoverEdge>& covers) {
     for (std::size_t i = 0; i < covers.size();) {
         std::size_t next = 0;
         while (next < covers.size() && (next == i || !joins(covers[i], covers[next])))
@@ -57,20 +57,20 @@ void findCovers(const Surroundings& around, const NavBody& body, const BakeSetti
         int begin = 0;
         for (int i = 0; i <= pieces; ++i) {
             Hides here = Hides::Nothing;
-            const auto share = [&](float piece) {
+            const auto fraction = [&](float piece) {
                 return lerp(edge.from, edge.to, piece / static_cast<float>(pieces));
             };
             if (i < pieces)
-                here = look(around, settings, share(static_cast<float>(i) + 0.5f), edge.outward,
+                here = look(around, settings, fraction(static_cast<float>(i) + 0.5f), edge.outward,
                             body.radius + kCoverReach);
             if (i > 0 && i < pieces && here == run) continue;
             if (i > 0 && run != Hides::Nothing)
-                found.push_back({share(static_cast<float>(begin)), share(static_cast<float>(i)), edge.outward,
+                found.push_back({fraction(static_cast<float>(begin)), fraction(static_cast<float>(i)), edge.outward,
                                  run == Hides::Standing});
             run = here, begin = i;
         }
     }
-    sew(found);
+    stitch(found);
     for (const CoverEdge& cover : found)
         if (length(horizontal(cover.to - cover.from)) >= kShortest) tile.covers.push_back(cover);
 }

@@ -12,8 +12,8 @@ std::vector<NavBox> boxesOf(const Level& level) {
     return boxes;
 }
 
-Result<AgentMap> bakeMap(const TileBaker& baker, std::span<const NavBox> boxes, const BakeSettings& settings,
-                         JobPool& pool) {
+Result<NavData> bakeMap(const TileBaker& baker, std::span<const NavBox> boxes, const BakeSettings& settings,
+                        JobPool& pool) {
     const NavLayout& layout = baker.layout();
     std::vector<std::shared_ptr<const NavTile>> tiles(static_cast<std::size_t>(layout.columns) *
                                                       static_cast<std::size_t>(layout.rows));
@@ -21,7 +21,7 @@ Result<AgentMap> bakeMap(const TileBaker& baker, std::span<const NavBox> boxes, 
         const auto columns = static_cast<std::size_t>(layout.columns);
         tiles[i] = baker.bake(static_cast<std::int32_t>(i % columns), static_cast<std::int32_t>(i / columns), boxes);
     });
-    AgentMap map;
+    NavData map;
     map.mesh = NavMesh::make(layout, std::move(tiles));
     map.ground = GroundGrid::make(*map.mesh, safeGridMetres(layout, map.mesh->tiles(), settings.gridMetres));
     const auto bare = baker.bakeSight(map.mesh->tiles());

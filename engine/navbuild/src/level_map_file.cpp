@@ -25,7 +25,7 @@ std::string keyOf(const NavBody& body, const BakeSettings& s) {
     w.put(kBakerVersion), w.put(kNavFileVersion);
     for (const float value :
          {body.radius, body.height, body.stepHeight, body.steepestCosine, body.jumpHeight, body.jumpDistance,
-          body.dropHeight, s.cellMetres, s.cellHeight, s.tileMetres, s.edgeMostMetres, s.edgeError, s.regionLeastMetres,
+          body.dropHeight, s.cellMetres, s.cellHeight, s.tileMetres, s.edgeMaxMetres, s.edgeError, s.regionMinMetres,
           s.regionMergeMetres, s.coverLow, s.coverHigh, s.gridMetres})
         w.put(value);
     return toHex(hashBytes(w.bytes())).substr(0, 8);
@@ -70,8 +70,8 @@ std::string mapFileBeside(const std::string& levelPath, const NavBody& body, con
     return !beside.empty() && folderCanBeWritten(beside) ? beside : inCache(levelPath, key);
 }
 
-Result<AgentMap> loadOrBakeMap(const std::string& levelPath, const std::shared_ptr<const Level>& level,
-                               const NavBody& body, const BakeSettings& settings, const Log& log) {
+Result<NavData> loadOrBakeMap(const std::string& levelPath, const std::shared_ptr<const Level>& level,
+                              const NavBody& body, const BakeSettings& settings, const Log& log) {
     const auto grid = bake::makeGrid(*level, body, settings);
     if (!grid) return grid.error();
     if (!levelPath.empty()) {
@@ -81,7 +81,7 @@ Result<AgentMap> loadOrBakeMap(const std::string& levelPath, const std::shared_p
             std::error_code code;
             if (file.empty() || !fs::is_regular_file(file, code)) continue;
             const auto bytes = readFile(file);
-            auto map = bytes ? parseNavFile(*bytes, file) : Result<AgentMap>(bytes.error());
+            auto map = bytes ? parseNavFile(*bytes, file) : Result<NavData>(bytes.error());
             if (map && map->mesh->layout() == grid->layout) return map;
             log.write(LogLevel::Info, map ? file + ": of another state of the level" : map.error().message);
         }

@@ -43,7 +43,7 @@ class TileMaker {
     bool voxelise(const TileGeometry& geometry) {
         m_solid.reset(rcAllocHeightfield());
         const int side = m_grid.tileCells + 2 * m_grid.borderCells;
-        // Over all heights that spans can hold: clipping to the level's would hang on boxes.
+        // Over all heights that spans can hold: clipping to the level's would depend on boxes.
         const float low[3] = {m_grid.cornerX(m_column, -m_grid.borderCells), m_grid.layout.origin.y,
                               m_grid.cornerZ(m_row, -m_grid.borderCells)};
         const float high[3] = {m_grid.cornerX(m_column, m_grid.tileCells + m_grid.borderCells),
@@ -55,9 +55,9 @@ class TileMaker {
         bool walkable = false;
         for (const TileGeometry::Triangle& t : geometry.triangles) {
             const Vec3 normal = cross(t.b - t.a, t.c - t.a);
-            const float least = m_grid.layout.body.steepestCosine * length(normal);
+            const float min = m_grid.layout.body.steepestCosine * length(normal);
             unsigned char area = RC_NULL_AREA;
-            if (normal.y > 0 && normal.y >= least * 0.9999f) area = t.water ? kWaterArea : RC_WALKABLE_AREA;
+            if (normal.y > 0 && normal.y >= min * 0.9999f) area = t.water ? kWaterArea : RC_WALKABLE_AREA;
             walkable = walkable || area != RC_NULL_AREA;
             const float a[3] = {t.a.x, t.a.y, t.a.z}, b[3] = {t.b.x, t.b.y, t.b.z}, c[3] = {t.c.x, t.c.y, t.c.z};
             if (!rcRasterizeTriangle(&m_context, a, b, c, area, *m_solid, m_grid.stepCells)) return false;
@@ -92,7 +92,7 @@ class TileMaker {
             return static_cast<int>(metres * metres / (m_grid.cell * m_grid.cell));
         };
         return rcBuildDistanceField(&m_context, *m_open) &&
-               rcBuildRegions(&m_context, *m_open, m_grid.borderCells, square(m_settings.regionLeastMetres),
+               rcBuildRegions(&m_context, *m_open, m_grid.borderCells, square(m_settings.regionMinMetres),
                               square(m_settings.regionMergeMetres));
     }
 
@@ -137,10 +137,10 @@ class TileMaker {
 
     bool polygons() {
         const ContourSet contours(rcAllocContourSet());
-        const int longest = static_cast<int>(m_settings.edgeMostMetres / m_grid.cell);
+        const int longest = static_cast<int>(m_settings.edgeMaxMetres / m_grid.cell);
         if (!contours || !rcBuildContours(&m_context, *m_open, m_settings.edgeError, longest, *contours)) return false;
         m_polygons.reset(rcAllocPolyMesh());
-        if (!m_polygons || !rcBuildPolyMesh(&m_context, *contours, NavPolygon::kMostCorners, *m_polygons)) return false;
+        if (!m_polygons || !rcBuildPolyMesh(&m_context, *contours, NavPolygon::kMaxCorners, *m_polygons)) return false;
         if (m_polygons->npolys == 0) return false;
         m_detail.reset(rcAllocPolyMeshDetail());
         return m_detail &&

@@ -21,8 +21,8 @@ Node nodeAt(Vec2 p) {
 float distanceToLine(Vec2 p, Vec2 a, Vec2 b) {
     const Vec2 way = b - a;
     const float size = lengthSquared(way);
-    const float share = size > 0 ? clamp(dot(p - a, way) / size, 0, 1) : 0;
-    return length(p - (a + way * share));
+    const float fraction = size > 0 ? clamp(dot(p - a, way) / size, 0, 1) : 0;
+    return length(p - (a + way * fraction));
 }
 
 class Joiner {
@@ -127,10 +127,10 @@ class Joiner {
             const auto [begin, end] = m_open.back();
             m_open.pop_back();
             std::size_t worst = begin;
-            float most = m_tolerance;
+            float max = m_tolerance;
             for (std::size_t i = begin + 1; i < end; ++i) {
                 const float off = distanceToLine(m_chain[i], m_chain[begin], m_chain[end]);
-                if (off > most) most = off, worst = i;
+                if (off > max) max = off, worst = i;
             }
             if (worst == begin) continue;
             m_keep[worst] = 1;

@@ -6,9 +6,9 @@
 namespace lince::bake {
 namespace {
 
-constexpr float kBin = 0.1f;         ///< metres of height that are counted together
-constexpr float kLeastFloor = 6;     ///< square metres at one height that make a floor of their own
-constexpr float kLeastShare = 0.02f; ///< … or this share of all ground
+constexpr float kBin = 0.1f;          ///< metres of height that are counted together
+constexpr float kMinFloor = 6;        ///< square metres at one height that make a floor of their own
+constexpr float kMinFraction = 0.02f; ///< … or this share of all ground
 
 struct Histogram {
     float low = 0;
@@ -53,7 +53,7 @@ std::vector<float> choose(const Histogram& counted, float apart) {
     for (const float area : counted.area)
         all += area;
     for (std::size_t i = 0; i < counted.area.size(); ++i)
-        if (counted.area[i] >= maximum(kLeastFloor, kLeastShare * all)) wide.push_back(i);
+        if (counted.area[i] >= maximum(kMinFloor, kMinFraction * all)) wide.push_back(i);
     std::stable_sort(wide.begin(), wide.end(),
                      [&](std::size_t a, std::size_t b) { return counted.area[a] > counted.area[b]; });
     std::vector<float> floors;
@@ -81,7 +81,7 @@ std::vector<float> floorHeights(Tiles tiles) {
     const Histogram counted = countHeights(tiles);
     float apart = 1;
     std::vector<float> floors = choose(counted, apart);
-    while (floors.size() > SightMap::kMostFloors)
+    while (floors.size() > SightMap::kMaxFloors)
         floors = choose(counted, apart *= 1.25f);
     return floors;
 }

@@ -8,20 +8,20 @@
 namespace lince::bake {
 namespace {
 
-constexpr float kEyeHeight = 1.6f;           ///< metres above a floor, as SightMap::withBoxes takes it
-constexpr float kSquare = 2;                 ///< metres, side of the squares that say where a floor's ground is
-constexpr int kKeptSquares = 4;              ///< squares around the ground whose obstacles are kept
-constexpr float kWallTolerance = 0.02f;      ///< metres
-constexpr float kTerrainTolerance = 0.15f;   ///< metres; contours of hills are rounder than they matter
-constexpr std::size_t kMostSegments = 50000; ///< of one floor
-constexpr int kMostSquares = 2048;           ///< along a side
+constexpr float kEyeHeight = 1.6f;          ///< metres above a floor, as SightMap::withBoxes takes it
+constexpr float kSquare = 2;                ///< metres, side of the squares that say where a floor's ground is
+constexpr int kKeptSquares = 4;             ///< squares around the ground whose obstacles are kept
+constexpr float kWallTolerance = 0.02f;     ///< metres
+constexpr float kTerrainTolerance = 0.15f;  ///< metres; contours of hills are rounder than they matter
+constexpr std::size_t kMaxSegments = 50000; ///< of one floor
+constexpr int kMaxSquares = 2048;           ///< along a side
 
 /// Which squares of the map lie near ground of some heights.
 class GroundSquares {
   public:
     GroundSquares(Vec2 low, Vec2 high) : m_low(low) {
         const float side = maximum(high.x - low.x, high.y - low.y);
-        m_side = maximum(kSquare, side / kMostSquares);
+        m_side = maximum(kSquare, side / kMaxSquares);
         m_columns = static_cast<int>((high.x - low.x) / m_side) + 1;
         m_rows = static_cast<int>((high.y - low.y) / m_side) + 1;
     }
@@ -53,8 +53,8 @@ class GroundSquares {
   private:
     template <class F>
     void visit(Vec2 low, Vec2 high, int around, F&& use) const {
-        const auto place = [&](float metres, int most) {
-            return static_cast<int>(clamp(std::floor(metres / m_side), -1e6f, static_cast<float>(most) + 1e6f));
+        const auto place = [&](float metres, int max) {
+            return static_cast<int>(clamp(std::floor(metres / m_side), -1e6f, static_cast<float>(max) + 1e6f));
         };
         const int left = std::max(0, place(low.x - m_low.x, m_columns) - around);
         const int right = std::min(m_columns - 1, place(high.x - m_low.x, m_columns) + around);
@@ -78,8 +78,8 @@ class GroundSquares {
 /// Where the plane cuts the edge; from its lower end, so that both triangles of the edge get the same bits.
 Vec2 cut(Vec3 a, Vec3 b, float height) {
     if (b.y < a.y) std::swap(a, b);
-    const float share = clamp((height - a.y) / (b.y - a.y), 0, 1);
-    return {a.x + (b.x - a.x) * share, a.z + (b.z - a.z) * share};
+    const float fraction = clamp((height - a.y) / (b.y - a.y), 0, 1);
+    return {a.x + (b.x - a.x) * fraction, a.z + (b.z - a.z) * fraction};
 }
 
 /// A corner on the plane counts as below: every triangle gives a segment or none.
@@ -126,9 +126,9 @@ class Slicer {
             for (const SightSegment& s : joined)
                 next = std::max(next, s.obstacle + 1);
             joinSegments(m_hills, kTerrainTolerance * coarse, next, joined);
-            if (joined.size() <= kMostSegments) break;
+            if (joined.size() <= kMaxSegments) break;
         }
-        if (joined.size() > kMostSegments) joined.resize(kMostSegments);
+        if (joined.size() > kMaxSegments) joined.resize(kMaxSegments);
         return joined;
     }
 

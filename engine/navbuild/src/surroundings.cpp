@@ -48,9 +48,9 @@ std::optional<Surroundings::Ground> Surroundings::groundBelow(Vec3 from, float d
     if (const auto& terrain = m_level.data().terrain)
         if (const auto height = terrain->heightAt(from.x, from.z)) keep(*height, terrain->normalAt(from.x, from.z).y);
     for (const NavBox& box : m_boxes) {
-        const auto share = enters(box, from, from - Vec3{0, depth, 0});
-        if (share && *share == 0) return {}; // begins inside of it
-        if (share) keep(box.centre.y + box.halfSize.y, 1);
+        const auto fraction = enters(box, from, from - Vec3{0, depth, 0});
+        if (fraction && *fraction == 0) return {}; // begins inside of it
+        if (fraction) keep(box.centre.y + box.halfSize.y, 1);
     }
     return best;
 }

@@ -1,7 +1,7 @@
 #include "area_marks.h"
 #include "bake_grid.h"
 #include "cover_finder.h"
-#include "jump_finder.h"
+#include "off_mesh_link_finder.h"
 #include "recast_tile.h"
 #include "sight_slices.h"
 #include "surroundings.h"
@@ -106,9 +106,9 @@ void TileBaker::tilesTouchedBy(const NavBox& box, std::vector<std::uint32_t>& ou
     const bake::BakeGrid& grid = m_parts->grid;
     const Aabb reach = bake::boundsOf(box).grown(grid.influence);
     if (!isFinite(reach.low) || !isFinite(reach.high)) return;
-    const auto place = [&](float metres, std::int32_t most) {
+    const auto place = [&](float metres, std::int32_t max) {
         return static_cast<std::int32_t>(
-            clamp(std::floor(metres / grid.layout.tileMetres), -2, static_cast<float>(most) + 1));
+            clamp(std::floor(metres / grid.layout.tileMetres), -2, static_cast<float>(max) + 1));
     };
     // One more all around: the test that counts is the one that `bake` makes.
     const std::int32_t columns = grid.layout.columns, rows = grid.layout.rows;

@@ -44,7 +44,7 @@ Vec3 swungBoom(Vec3 along, Vec2 swing) {
     return directionFromYawPitch(yawOf(along) + swing.x, swung);
 }
 
-Vec2 swingWithRoom(const Level* level, Vec3 head, Vec3 along, float enough, float least, float margin) {
+Vec2 swingWithRoom(const Level* level, Vec3 head, Vec3 along, float enough, float min, float margin) {
     // The first ones stay behind the body: up where a wall is behind, down under a low ceiling.
     constexpr std::array<Vec2, 12> kBehind{{{0, 0},
                                             {0, 0.2f},
@@ -61,21 +61,21 @@ Vec2 swingWithRoom(const Level* level, Vec3 head, Vec3 along, float enough, floa
     constexpr std::array<Vec2, 7> kAside{
         {{0.7f, 0}, {-0.7f, 0}, {0.7f, -1.6f}, {-0.7f, -1.6f}, {1.4f, -1.6f}, {-1.4f, -1.6f}, {kPi, -1.6f}}};
     Vec2 best;
-    float most = -1;
+    float max = -1;
     const auto tried = [&](Vec2 swing, float wanted) {
         const float room = boomRoom(level, head, swungBoom(along, swing), enough, margin);
-        if (room > most) most = room, best = swing;
+        if (room > max) max = room, best = swing;
         return room >= wanted;
     };
     for (const Vec2 swing : kBehind)
         if (tried(swing, enough)) return swing;
-    if (most >= least) return best;
+    if (max >= min) return best;
     for (const Vec2 swing : kAside)
-        if (tried(swing, least)) return swing;
+        if (tried(swing, min)) return swing;
     return best;
 }
 
-float shareLeft(float rate, float seconds) {
+float fractionLeft(float rate, float seconds) {
     return exponential(-rate * maximum(seconds, 0));
 }
 

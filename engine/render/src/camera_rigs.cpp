@@ -13,7 +13,7 @@ Vec3 headOf(const CameraSubject& subject) {
 }
 
 float approached(float now, float wanted, float rate, float seconds) {
-    return wanted + (now - wanted) * shareLeft(rate, seconds);
+    return wanted + (now - wanted) * fractionLeft(rate, seconds);
 }
 
 /// What a soft control has done in a step: where the value is now, and its integral over the step. Exact, so that the
@@ -22,7 +22,7 @@ struct SoftStep {
     float now, sum;
 };
 SoftStep softStep(float before, float wanted, float rate, float seconds) {
-    const float left = shareLeft(rate, seconds);
+    const float left = fractionLeft(rate, seconds);
     return {wanted + (before - wanted) * left, wanted * seconds + (before - wanted) * (1 - left) / rate};
 }
 
@@ -55,7 +55,7 @@ Camera ThirdPersonRig::update(const CameraSubject& subject, const Level* level, 
     const float enough = minimum(longest, want.minimumDistance * 2);
     const Vec2 swing = swingWithRoom(walls, head, straight, enough, want.minimumDistance, want.wallMargin);
     const bool placed = m_distance >= 0;
-    const float left = placed ? shareLeft(kSwingRate, seconds) : 0;
+    const float left = placed ? fractionLeft(kSwingRate, seconds) : 0;
     m_swing = swing + (m_swing - swing) * left;
 
     const Vec3 along = swungBoom(straight, m_swing);
@@ -162,8 +162,8 @@ Camera FollowRig::update(const CameraSubject& subject, const Level* level, float
 
     const Vec3 head = headOf(subject);
     if (!m_placed) m_target = head, m_yaw = subject.yaw;
-    m_target = head + (m_target - head) * shareLeft(kPlaceRate, seconds);
-    m_yaw = wrapAngle(subject.yaw + angleDifference(subject.yaw, m_yaw) * shareLeft(kTurnRate, seconds));
+    m_target = head + (m_target - head) * fractionLeft(kPlaceRate, seconds);
+    m_yaw = wrapAngle(subject.yaw + angleDifference(subject.yaw, m_yaw) * fractionLeft(kTurnRate, seconds));
 
     const Vec3 along = -directionFromYawPitch(m_yaw, kPitch);
     // From the head itself, which is never inside a wall; the softened target may be, round a corner.

@@ -41,12 +41,12 @@ CullGrid::Range CullGrid::cellsOf(const Aabb& box) const {
 }
 
 CullGrid makeCullGrid(const Aabb& bounds, float cellMetres) {
-    constexpr float kMostCells = 128; // a side; larger levels get larger cells
+    constexpr float kMaxCells = 128; // a side; larger levels get larger cells
     CullGrid out;
     if (bounds.empty()) return out;
     const Aabb grown = bounds.grown(0.5f); // things that stand on the border are still inside
     const Vec3 size = grown.size();
-    const float cell = maximum(cellMetres, maximum(size.x, size.z) / kMostCells);
+    const float cell = maximum(cellMetres, maximum(size.x, size.z) / kMaxCells);
     out.origin = grown.low;
     out.cellSize = {cell, size.y, cell};
     out.columns = static_cast<std::uint32_t>(size.x / cell) + 1;
@@ -127,11 +127,11 @@ void PvsFilter::clustersOf(const Aabb& box, std::vector<std::int32_t>& out) {
     const Vec3 centre = box.centre(), half = box.size() * 0.5f + Vec3{kMargin, kMargin, kMargin};
     m_stack.assign(1, m_visibility.nodes.empty() ? -1 : 0);
     // A sound tree is walked in fewer steps; more means that somebody filled in a cycle.
-    const std::size_t mostSteps = 2 * m_visibility.nodes.size() + 2;
+    const std::size_t maxSteps = 2 * m_visibility.nodes.size() + 2;
     for (std::size_t steps = 0; !m_stack.empty(); ++steps) {
         const std::int32_t at = m_stack.back();
         m_stack.pop_back();
-        if (steps > mostSteps) return out.clear();
+        if (steps > maxSteps) return out.clear();
         if (at < 0) {
             const auto leaf = static_cast<std::size_t>(-(at + 1));
             if (leaf < m_visibility.leaves.size() && m_visibility.leaves[leaf].cluster >= 0) {

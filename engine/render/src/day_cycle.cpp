@@ -52,11 +52,11 @@ float smooth(float t) {
     return x * x * (3 - 2 * x);
 }
 
-Palette paletteOfDay(float share) {
+Palette paletteOfDay(float fraction) {
     for (std::size_t i = 1; i < kKeys.size(); ++i) {
-        if (share > kKeys[i].when) continue;
+        if (fraction > kKeys[i].when) continue;
         const Key& before = kKeys[i - 1];
-        return mix(before.palette, kKeys[i].palette, smooth((share - before.when) / (kKeys[i].when - before.when)));
+        return mix(before.palette, kKeys[i].palette, smooth((fraction - before.when) / (kKeys[i].when - before.when)));
     }
     return kKeys.back().palette;
 }
@@ -67,12 +67,12 @@ struct Moment {
     float dayLength;   ///< seconds from sunrise to sunset
     float nightLength; ///< seconds
     bool night() const { return inCycle >= dayLength; }
-    float dayShare() const { return dayLength > 0 ? clamp(inCycle / dayLength, 0, 1) : 1; }
+    float dayFraction() const { return dayLength > 0 ? clamp(inCycle / dayLength, 0, 1) : 1; }
 };
 
 Moment momentOf(const DayCycle& cycle, float seconds) {
     const float whole = maximum(cycle.daySeconds, 1e-3f);
-    const float night = clamp(cycle.nightShare, 0, 1) * whole;
+    const float night = clamp(cycle.nightFraction, 0, 1) * whole;
     float inCycle = std::isfinite(seconds) ? std::fmod(seconds, whole) : 0;
     if (inCycle < 0) inCycle += whole;
     return {inCycle, whole - night, night};
@@ -87,7 +87,7 @@ bool DayCycle::isNight(float seconds) const {
 Vec3 DayCycle::sunPosition(float seconds) const {
     const Moment now = momentOf(*this, seconds);
     if (now.night()) return centre + normalized(kToMoon) * (2 * maximum(halfWidth, peak));
-    const float across = 2 * now.dayShare() - 1; // -1 at sunrise, 1 at sunset
+    const float across = 2 * now.dayFraction() - 1; // -1 at sunrise, 1 at sunset
     return centre + Vec3{halfWidth * across, peak * (1 - across * across), lean};
 }
 
@@ -103,7 +103,7 @@ Daylight DayCycle::at(float seconds) const {
         out.night = smooth(since / blend) * smooth(left / blend);
         palette = mix(kTwilight, kNight, out.night);
     } else {
-        palette = paletteOfDay(now.dayShare());
+        palette = paletteOfDay(now.dayFraction());
     }
     out.sunColour = palette.sun;
     out.skyColour = palette.sky;

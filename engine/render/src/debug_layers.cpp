@@ -97,18 +97,18 @@ void drawEvents(DebugDraw& sink, const Simulation& simulation) {
 }
 
 /// Whose map is shown.
-const AgentMap* shownMap(const Simulation& simulation) {
+const NavData* shownMap(const Simulation& simulation) {
     for (const Agent& agent : simulation.agents())
         if (agent.map) return agent.map.get();
     return nullptr;
 }
 
 void drawMap(DebugDraw& sink, const Simulation& simulation) {
-    if (const AgentMap* map = shownMap(simulation)) draw(sink, *map->mesh);
+    if (const NavData* map = shownMap(simulation)) draw(sink, *map->mesh);
 }
 
 void drawSight(DebugDraw& sink, const Simulation& simulation) {
-    if (const AgentMap* map = shownMap(simulation)) draw(sink, *map->sight);
+    if (const NavData* map = shownMap(simulation)) draw(sink, *map->sight);
 }
 
 } // namespace

@@ -9,9 +9,9 @@ namespace {
 
 /// Premultiplied; `cover` 0 adds light, 1 hides what is behind.
 std::array<std::uint8_t, 4> paint(Colour c, float strength, float cover) {
-    const float share = clamp(strength, 0, 1) * static_cast<float>(c.alpha) / 255;
-    const auto part = [&](std::uint8_t v) { return static_cast<std::uint8_t>(static_cast<float>(v) * share); };
-    return {part(c.red), part(c.green), part(c.blue), static_cast<std::uint8_t>(share * cover * 255)};
+    const float fraction = clamp(strength, 0, 1) * static_cast<float>(c.alpha) / 255;
+    const auto part = [&](std::uint8_t v) { return static_cast<std::uint8_t>(static_cast<float>(v) * fraction); };
+    return {part(c.red), part(c.green), part(c.blue), static_cast<std::uint8_t>(fraction * cover * 255)};
 }
 
 } // namespace

@@ -26,10 +26,10 @@ float radiusOf(float radius) {
 
 /// Makes room for one more; the oldest stand first, since things are only ever added at the end.
 template <class T>
-void addCapped(std::vector<T>& list, const T& thing, std::size_t most) {
-    if (list.size() >= most) {
+void addCapped(std::vector<T>& list, const T& thing, std::size_t max) {
+    if (list.size() >= max) {
         // In lots, so that a full list does not move everything for each new one.
-        list.erase(list.begin(), list.begin() + static_cast<std::ptrdiff_t>(list.size() - most + 1 + most / 32));
+        list.erase(list.begin(), list.begin() + static_cast<std::ptrdiff_t>(list.size() - max + 1 + max / 32));
     }
     list.push_back(thing);
 }
@@ -57,13 +57,13 @@ Vec3 Effects::randomDirection() {
 
 void Effects::add(const Particle& p) {
     if (!isFinite(p.position) || !isFinite(p.velocity)) return;
-    addCapped(m_particles, p, kMostParticles);
+    addCapped(m_particles, p, kMaxParticles);
 }
 
 void Effects::muzzle(Vec3 at, Vec3 direction) {
     if (!isFinite(at)) return;
     const Vec3 along = normalized(direction, {0, 0, -1});
-    addCapped(m_flashes, Flash{at + along * 0.15f, {1, 0.78f, 0.45f}, 5, 0, 0.06f}, kMostFlashes);
+    addCapped(m_flashes, Flash{at + along * 0.15f, {1, 0.78f, 0.45f}, 5, 0, 0.06f}, kMaxFlashes);
     // A short tongue of fire: blobs that shrink away from the barrel, gone within two frames or three.
     for (int i = 0; i < 4; ++i) {
         Particle p;
@@ -106,7 +106,7 @@ void Effects::tracer(Vec3 from, Vec3 to) {
     if (!isFinite(from) || !isFinite(to)) return;
     Tracer t;
     t.from = from, t.to = to;
-    addCapped(m_tracers, t, kMostTracers);
+    addCapped(m_tracers, t, kMaxTracers);
 }
 
 void Effects::impact(Vec3 at, Vec3 normal, Colour dust) {
@@ -150,7 +150,7 @@ void Effects::impact(Vec3 at, Vec3 normal, Colour dust) {
     Decal mark;
     mark.place = at, mark.normal = out;
     mark.size = random(0.03f, 0.05f);
-    addCapped(m_decals, mark, kMostDecals);
+    addCapped(m_decals, mark, kMaxDecals);
 }
 
 void Effects::wound(Vec3 at, Vec3 direction) {
@@ -174,7 +174,7 @@ void Effects::explosion(Vec3 at, float radius) {
     if (!isFinite(at)) return;
     const float r = radiusOf(radius);
     const float reach = std::sqrt(r); // larger ones last longer, but not in proportion
-    addCapped(m_flashes, Flash{at, {1, 0.72f, 0.38f}, r * 4, 0, 0.22f}, kMostFlashes);
+    addCapped(m_flashes, Flash{at, {1, 0.72f, 0.38f}, r * 4, 0, 0.22f}, kMaxFlashes);
     Particle core; // hides the small beginnings of all the rest
     core.shape = ParticleShape::Fire;
     core.position = at;
@@ -245,7 +245,7 @@ void Effects::scorch(Vec3 at, Vec3 normal, float radius) {
     burn.place = at, burn.normal = normalized(normal, {0, 1, 0});
     burn.size = 0.45f * radiusOf(radius), burn.life = 40;
     burn.colour = {26, 23, 20, 150};
-    addCapped(m_decals, burn, kMostDecals);
+    addCapped(m_decals, burn, kMaxDecals);
 }
 
 void Effects::shatter(Vec3 at, Vec3 halfSize, Colour colour) {

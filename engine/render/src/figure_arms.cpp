@@ -50,7 +50,8 @@ Vec3 reloadingHand(Vec3 foreEnd, float t) {
 }
 
 void hold(Rig& rig, const ArmState& s) {
-    const float reloading = s.reload * smoothStep(0, 0.12f, s.reloadShare) * (1 - smoothStep(0.86f, 1, s.reloadShare));
+    const float reloading =
+        s.reload * smoothStep(0, 0.12f, s.reloadFraction) * (1 - smoothStep(0.86f, 1, s.reloadFraction));
     const float lowered = s.carry * (1 - reloading) * (1 - s.shortWeapon * 0.4f);
     Quat look = turnX(s.pitch + s.recoil * radiansOf(mix(2.5f, 7, s.shortWeapon)) + s.breath * radiansOf(0.25f));
     look = look * quatFromYaw(radiansOf(-38) * lowered) * turnX(radiansOf(-24) * lowered + radiansOf(14) * reloading) *
@@ -74,7 +75,7 @@ void hold(Rig& rig, const ArmState& s) {
     rig.reach(Bone::RightUpperArm, grip - rotate(rightTurn, rightPalm), rightPole, rightTurn);
 
     const Vec3 foreEnd = lerp(Vec3{-0.005f, 0.012f, -0.225f}, Vec3{-0.028f, -0.035f, -0.012f}, s.shortWeapon);
-    const Vec3 hand = lerp(foreEnd, reloadingHand(foreEnd, s.reloadShare), s.reload);
+    const Vec3 hand = lerp(foreEnd, reloadingHand(foreEnd, s.reloadFraction), s.reload);
     const Quat leftTurn = look * blendTurn(leftHandGrip(true), leftHandGrip(false), s.shortWeapon);
     const Vec3 leftPalm = palmPoint(false) - figureSkeleton().joint[indexOf(Bone::LeftHand)];
     // From where the weapon really is: the right arm may not have reached.

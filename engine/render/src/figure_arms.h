@@ -13,7 +13,7 @@ struct ArmState {
     float phase = 0;                      ///< of the steps, turns
     float breath = 0;                     ///< -1..1
     float recoil = 0;                     ///< 0..1
-    float reload = 0, reloadShare = 0;    ///< share of the motion, moment of it
+    float reload = 0, reloadFraction = 0; ///< share of the motion, moment of it
     float variety = 0;                    ///< 0..1
 };
 

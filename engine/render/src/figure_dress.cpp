@@ -23,7 +23,7 @@ void softBox(ModelBuilder& b, Vec3 centre, Vec3 half, int axis, Quat turn = {}) 
 }
 
 /// Pads over the shoulders: what one sees from above.
-void addShoulderPads(ModelBuilder& b, float size, float share) {
+void addShoulderPads(ModelBuilder& b, float size, float fraction) {
     const Skeleton& s = figureSkeleton();
     for (const float side : {-1.0f, 1.0f}) {
         const Bone bone = side < 0 ? Bone::LeftUpperArm : Bone::RightUpperArm;
@@ -32,7 +32,7 @@ void addShoulderPads(ModelBuilder& b, float size, float share) {
         const auto ring = [&](float along, float outwards, float halfOut, float halfZ) -> ModelRing {
             return {joint + (down * along + out * outwards) * size, out * (halfOut * size), {0, 0, halfZ * size}};
         };
-        b.bone(id(bone)).colour(kWhite).sideColour(share);
+        b.bone(id(bone)).colour(kWhite).sideColour(fraction);
         b.loft({ring(-0.048f, 0.006f, 0.04f, 0.058f), ring(-0.008f, 0.02f, 0.06f, 0.084f),
                 ring(0.105f, 0.03f, 0.046f, 0.076f)},
                8, 0.7f);
@@ -162,8 +162,8 @@ void addHunter(ModelBuilder& b) {
            8, 0.7f);
     for (const float side : {-1.0f, 1.0f}) {
         const int thigh = of(side < 0 ? Bone::LeftThigh : Bone::RightThigh);
-        const auto tail = [&](float y, float halfX, float halfZ, float z, float share) -> ModelRing {
-            return {{side * (0.004f + halfX), y, z}, {halfX, 0, 0}, {0, 0, halfZ}, hips, thigh, share};
+        const auto tail = [&](float y, float halfX, float halfZ, float z, float fraction) -> ModelRing {
+            return {{side * (0.004f + halfX), y, z}, {halfX, 0, 0}, {0, 0, halfZ}, hips, thigh, fraction};
         };
         b.loft({tail(1.05f, 0.08f, 0.128f, 0.004f, 0), tail(0.84f, 0.096f, 0.148f, 0.012f, 0.45f),
                 tail(0.42f, 0.116f, 0.176f, 0.034f, 0.9f)},

@@ -21,8 +21,8 @@ constexpr int of(Bone b) {
     return static_cast<int>(b);
 }
 /// Section across the vertical.
-inline ModelRing level(float y, float halfX, float halfZ, float z, int bone = -1, int other = -1, float share = 0) {
-    return {{0, y, z}, {halfX, 0, 0}, {0, 0, halfZ}, bone, other, share};
+inline ModelRing level(float y, float halfX, float halfZ, float z, int bone = -1, int other = -1, float fraction = 0) {
+    return {{0, y, z}, {halfX, 0, 0}, {0, 0, halfZ}, bone, other, fraction};
 }
 
 FigureCut cutOf(FigureDress dress);

@@ -250,9 +250,9 @@ Pose fallingPose(const Pose& start, float from, std::uint32_t variety, float sec
     for (const Bone arm : {Bone::LeftUpperArm, Bone::RightUpperArm}) {
         const auto hand = static_cast<Bone>(indexOf(arm) + 2);
         const Vec3 fingers = palmPoint(arm == Bone::RightUpperArm) - figureSkeleton().joint[indexOf(hand)];
-        const float least = maximum(kWristRadius, 0.02f - rotate(wanted.turn(hand), fingers).y * 1.7f);
+        const float min = maximum(kWristRadius, 0.02f - rotate(wanted.turn(hand), fingers).y * 1.7f);
         Vec3 place = wanted.at(hand);
-        place.y = maximum(place.y, least);
+        place.y = maximum(place.y, min);
         rig.reach(arm, place, poleOf(wanted, arm), wanted.turn(hand));
     }
     return rig.pose();

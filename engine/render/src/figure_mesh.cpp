@@ -57,8 +57,8 @@ void addArm(ModelBuilder& b, const FigureCut& c, float side) {
     const Vec3 out = normalized(Vec3{-down.y * side, down.x * side, 0}); // away from the body
     const float t = c.limb;
     const auto ring = [&](float along, float halfOut, float halfZ, float z, int bone, int other = -1,
-                          float share = 0) -> ModelRing {
-        return {shoulder + down * along + Vec3{0, 0, z}, out * (halfOut * t), {0, 0, halfZ * t}, bone, other, share};
+                          float fraction = 0) -> ModelRing {
+        return {shoulder + down * along + Vec3{0, 0, z}, out * (halfOut * t), {0, 0, halfZ * t}, bone, other, fraction};
     };
     b.colour(c.shirt).sideColour(c.sleeveSide);
     b.loft({ring(-0.038f * t, 0.034f, 0.046f, 0, chest, upper, 0.5f),
@@ -72,7 +72,7 @@ void addArm(ModelBuilder& b, const FigureCut& c, float side) {
                 ring(0.545f, 0.028f, 0.033f, 0, fore, hand, 0.5f)},
                6);
     }
-    // Hands half closed, as if around a grip: palm, fingers bent inwards, thumb ahead.
+    // InputState half closed, as if around a grip: palm, fingers bent inwards, thumb ahead.
     const float g = c.hand;
     const auto palm = [&](float along, float inwards, float halfOut, float halfZ) -> ModelRing {
         return {shoulder + down * along - out * inwards, out * (halfOut * g), {0, 0, halfZ * g}, hand};
@@ -93,8 +93,8 @@ void addLeg(ModelBuilder& b, const FigureCut& c, float side) {
     const int foot = thigh + 2;
     const float x = s.joint[static_cast<std::size_t>(thigh)].x, t = c.leg;
     const auto ring = [&](float y, float halfX, float halfZ, float z, int bone, int other = -1,
-                          float share = 0) -> ModelRing {
-        return {{x + side * (t - 1) * 0.05f, y, z}, {halfX * t, 0, 0}, {0, 0, halfZ * t}, bone, other, share};
+                          float fraction = 0) -> ModelRing {
+        return {{x + side * (t - 1) * 0.05f, y, z}, {halfX * t, 0, 0}, {0, 0, halfZ * t}, bone, other, fraction};
     };
     b.colour(c.trousers);
     b.loft({ring(0.94f, 0.072f, 0.088f, 0.005f, hips, thigh, 0.5f),

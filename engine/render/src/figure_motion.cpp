@@ -10,8 +10,8 @@ namespace {
 // Seconds of a full change; changes are linear ramps that are rounded when used, so any step of time gives the same.
 constexpr float kCrouchSeconds = 0.32f, kAirSeconds = 0.18f, kLandSeconds = 0.16f, kArmSeconds = 0.3f;
 constexpr float kCarrySeconds = 0.3f, kRaiseSeconds = 0.12f, kReloadSeconds = 0.12f;
-constexpr float kMostAcceleration = 12; ///< metres a second²: legs set off and stop within a step
-constexpr float kDipStiffness = 16;     ///< 1/s, critically damped
+constexpr float kMaxAcceleration = 12; ///< metres a second²: legs set off and stop within a step
+constexpr float kDipStiffness = 16;    ///< 1/s, critically damped
 
 float rounded(float ramp) {
     return smoothStep(0, 1, ramp);
@@ -51,8 +51,8 @@ void FigureAnimator::settle(const BodyMotion& motion) {
     m_short = motion.longWeapon ? 0.0f : 1.0f;
     m_hipYaw = wantedHipYaw(m_velocity, m_armed);
     m_carry = length(m_velocity) > 3.2f && motion.secondsSinceShot > 0.8f ? 1.0f : 0.0f;
-    m_reload = motion.reloadShare >= 0 ? 1.0f : 0.0f;
-    m_reloadShare = maximum(motion.reloadShare, 0);
+    m_reload = motion.reloadFraction >= 0 ? 1.0f : 0.0f;
+    m_reloadFraction = maximum(motion.reloadFraction, 0);
     m_dip = m_dipSpeed = 0;
     m_stride = variation(motion.variety, 1);
     m_idle = variation(motion.variety, 2) * 7;
@@ -71,8 +71,8 @@ void FigureAnimator::update(const BodyMotion& motion, float seconds) {
     if (!motion.alive) return;
 
     const Vec3 wanted = horizontal(motion.velocity) - m_velocity;
-    const float most = kMostAcceleration * seconds, lack = length(wanted);
-    m_velocity = lack <= most ? horizontal(motion.velocity) : m_velocity + wanted * (most / lack);
+    const float max = kMaxAcceleration * seconds, lack = length(wanted);
+    m_velocity = lack <= max ? horizontal(motion.velocity) : m_velocity + wanted * (max / lack);
     m_turnSpeed = approach(m_turnSpeed, motion.turnSpeed, 30 * seconds);
     m_rise = approach(m_rise, motion.velocity.y, 20 * seconds);
     const float speed = length(m_velocity);
@@ -85,8 +85,8 @@ void FigureAnimator::update(const BodyMotion& motion, float seconds) {
     m_armed = ramp(m_armed, motion.armed, kArmSeconds, kArmSeconds);
     m_short = ramp(m_short, !motion.longWeapon, kArmSeconds, kArmSeconds);
     m_carry = ramp(m_carry, speed > 3.2f && motion.secondsSinceShot > 0.8f, kCarrySeconds, kRaiseSeconds);
-    m_reload = ramp(m_reload, motion.reloadShare >= 0, kReloadSeconds, kReloadSeconds);
-    if (motion.reloadShare >= 0) m_reloadShare = motion.reloadShare;
+    m_reload = ramp(m_reload, motion.reloadFraction >= 0, kReloadSeconds, kReloadSeconds);
+    if (motion.reloadFraction >= 0) m_reloadFraction = motion.reloadFraction;
     const float hips = wantedHipYaw(m_velocity, m_armed);
     m_hipYaw = approach(m_hipYaw, hips, 5 * seconds);
 
@@ -178,7 +178,7 @@ Pose FigureAnimator::livingPose() const {
     as.breath = breath;
     as.recoil = shot;
     as.reload = rounded(m_reload);
-    as.reloadShare = m_reloadShare;
+    as.reloadFraction = m_reloadFraction;
     as.variety = variation(m_motion.variety, 3);
     poseArms(rig, as);
 

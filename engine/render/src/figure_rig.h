@@ -41,7 +41,7 @@ Vec3 directionAcross(Vec3 v, Vec3 axis, Vec3 fallback);
 Quat turnBetween(Vec3 alongFrom, Vec3 sideFrom, Vec3 alongTo, Vec3 sideTo);
 
 /// Interpolates along the shorter way; not at constant speed, which nobody sees between near poses.
-Quat blendTurn(Quat a, Quat b, float share);
+Quat blendTurn(Quat a, Quat b, float fraction);
 
 /// Bones placed so far; a bone needs its parent first.
 class Rig {

@@ -52,9 +52,9 @@ Vec3 directionAcross(Vec3 v, Vec3 axis, Vec3 fallback) {
     return normalized(v - axis * dot(v, axis), fallback);
 }
 
-Quat blendTurn(Quat a, Quat b, float share) {
-    const float towards = dot(a, b) < 0 ? -share : share; // of the two names of b, the nearer
-    const float rest = 1 - share;
+Quat blendTurn(Quat a, Quat b, float fraction) {
+    const float towards = dot(a, b) < 0 ? -fraction : fraction; // of the two names of b, the nearer
+    const float rest = 1 - fraction;
     return normalized(Quat{a.x * rest + b.x * towards, a.y * rest + b.y * towards, a.z * rest + b.z * towards,
                            a.w * rest + b.w * towards});
 }
@@ -152,11 +152,11 @@ void Rig::reach(Bone upper, Vec3 target, Vec3 pole, Quat endTurn) {
     setGlobalTurn(end, endTurn);
 }
 
-Pose blend(const Pose& a, const Pose& b, float share) {
+Pose blend(const Pose& a, const Pose& b, float fraction) {
     Pose out;
     for (std::size_t i = 0; i < kBones; ++i)
-        out.turn[i] = blendTurn(a.turn[i], b.turn[i], share);
-    out.hips = lerp(a.hips, b.hips, share);
+        out.turn[i] = blendTurn(a.turn[i], b.turn[i], fraction);
+    out.hips = lerp(a.hips, b.hips, fraction);
     return out;
 }
 

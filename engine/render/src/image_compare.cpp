@@ -98,7 +98,7 @@ Result<ImageDifference> compareImages(const Image& a, const Image& b) {
     }
     const auto count = static_cast<double>(std::size_t{a.width} * a.height);
     out.mean = static_cast<float>(sum / count);
-    out.changedShare = static_cast<float>(static_cast<double>(changed) / count);
+    out.changedFraction = static_cast<float>(static_cast<double>(changed) / count);
     return out;
 }
 

@@ -9,11 +9,11 @@
 namespace lince::looks {
 namespace {
 
-constexpr float kOffSurface = 0.02f;  // metres; rays start that far from what they light
-constexpr float kOnTheWay = 0.01f;    // metres
-constexpr float kBuriedShare = 0.6f;  // of rays that meet backs; beyond, a place is inside something
-constexpr float kLampSize = 0.25f;    // metres; how round a lamp is, for the softness of its shadow
-constexpr float kSunLikeRadius = 100; // metres; such a lamp outdoors stands for the sun, which the renderer has
+constexpr float kOffSurface = 0.02f;    // metres; rays start that far from what they light
+constexpr float kOnTheWay = 0.01f;      // metres
+constexpr float kBuriedFraction = 0.6f; // of rays that meet backs; beyond, a place is inside something
+constexpr float kLampSize = 0.25f;      // metres; how round a lamp is, for the softness of its shadow
+constexpr float kSunLikeRadius = 100;   // metres; such a lamp outdoors stands for the sun, which the renderer has
 // Strength of lamps: nearly full light at half their reach where there is no other; hardly seen beside the sun.
 constexpr float kLamp = 1.3f, kLampByDay = 0.5f;
 constexpr std::size_t kGrain = 64;
@@ -38,9 +38,9 @@ std::vector<Vec3> cosineDirections(int count) {
     constexpr float kGoldenAngle = 2.39996323f;
     std::vector<Vec3> out;
     for (int i = 0; i < count; ++i) {
-        const float share = (static_cast<float>(i) + 0.5f) / static_cast<float>(count);
-        const float radius = std::sqrt(share), angle = kGoldenAngle * static_cast<float>(i);
-        out.push_back({radius * cosine(angle), std::sqrt(1 - share), radius * sine(angle)});
+        const float fraction = (static_cast<float>(i) + 0.5f) / static_cast<float>(count);
+        const float radius = std::sqrt(fraction), angle = kGoldenAngle * static_cast<float>(i);
+        out.push_back({radius * cosine(angle), std::sqrt(1 - fraction), radius * sine(angle)});
     }
     return out;
 }
@@ -102,7 +102,7 @@ Sample Baker::openness(Vec3 position, Vec3 normal) const {
     std::size_t backs = 0;
     for (const Vec3 direction : m_directions) {
         Ray ray{from, frame(direction), m_reach};
-        float share = 1;
+        float fraction = 1;
         RayHit hit = m_level.sightTree().closestHit(ray);
         // A corner on the plane of a neighbouring face leaves it to one side.
         if (hit && hit.t < kOnTheWay && isBack(hit, ray.direction)) {
@@ -113,16 +113,16 @@ Sample Baker::openness(Vec3 position, Vec3 normal) const {
             // The back of a triangle: the ray went through a wall that starts right here, so nothing comes this way.
             const bool back = isBack(hit, ray.direction);
             backs += back ? 1 : 0;
-            share = back ? 0 : hit.t / m_reach;
+            fraction = back ? 0 : hit.t / m_reach;
             ray.reach = hit.t;
         }
-        if (terrain != nullptr && share > 0)
-            if (const auto t = terrain->hitByRay(ray)) share = minimum(share, *t / m_reach);
-        sum += share;
+        if (terrain != nullptr && fraction > 0)
+            if (const auto t = terrain->hitByRay(ray)) fraction = minimum(fraction, *t / m_reach);
+        sum += fraction;
     }
     const auto rays = static_cast<float>(m_directions.size());
     place.light.openness = sum / rays;
-    place.buried = static_cast<float>(backs) > kBuriedShare * rays;
+    place.buried = static_cast<float>(backs) > kBuriedFraction * rays;
     return place;
 }
 
@@ -135,15 +135,15 @@ Vec3 Baker::lampsAt(Vec3 position, Vec3 normal) const {
     Vec3 sum;
     for (const Lamp& lamp : m_lamps) {
         const Vec3 way = lamp.position - from;
-        const float squared = lengthSquared(way), share = squared / (lamp.radius * lamp.radius);
-        if (share >= 1) continue;
+        const float squared = lengthSquared(way), fraction = squared / (lamp.radius * lamp.radius);
+        if (fraction >= 1) continue;
         const float facing = anyDirection ? 0.6f : dot(normal, way) / std::sqrt(maximum(squared, 1e-6f));
         if (facing <= 0) continue;
         int seen = 0;
         for (const Vec3 point : kBall)
             if (m_level.clearLine(from, lamp.position + point * minimum(kLampSize, lamp.radius * 0.1f))) ++seen;
         // To nothing at the radius, with no edge there.
-        sum += lamp.colour * (facing * (1 - share) * (1 - share) * static_cast<float>(seen) * 0.25f);
+        sum += lamp.colour * (facing * (1 - fraction) * (1 - fraction) * static_cast<float>(seen) * 0.25f);
     }
     return sum;
 }
@@ -163,8 +163,8 @@ Light Baker::mended(std::size_t corner, std::span<const Corner> corners, std::sp
         const Corner &inside = corners[corner], &outside = corners[neighbour];
         // First that is free on the way out; the neighbour is.
         Light light = found[neighbour].light;
-        for (const float share : {0.25f, 0.5f, 0.75f}) {
-            const Vec3 point = lerp(inside.position, outside.position, share);
+        for (const float fraction : {0.25f, 0.5f, 0.75f}) {
+            const Vec3 point = lerp(inside.position, outside.position, fraction);
             const Sample there = openness(point, inside.normal);
             if (there.buried) continue;
             light = there.light;

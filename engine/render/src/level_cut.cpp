@@ -31,11 +31,11 @@ float lengthSquaredOf(const DrawnMesh& mesh, std::uint32_t a, std::uint32_t b) {
 /// Halves the edges that `isCut(triangle, edge)` names; edge i goes from corner i to the next. It must say the same
 /// for both triangles at an edge. False, and nothing done, when there would be none or too many.
 template <class IsCut>
-bool cutEdges(DrawnMesh& mesh, std::size_t mostTriangles, IsCut isCut) {
+bool cutEdges(DrawnMesh& mesh, std::size_t maxTriangles, IsCut isCut) {
     std::size_t more = 0;
     for (const DrawnTriangle& t : mesh.triangles)
         more += std::size_t{isCut(t, 0)} + std::size_t{isCut(t, 1)} + std::size_t{isCut(t, 2)};
-    if (more == 0 || mesh.triangles.size() + more > mostTriangles) return false;
+    if (more == 0 || mesh.triangles.size() + more > maxTriangles) return false;
 
     std::unordered_map<std::uint64_t, std::uint32_t> middles;
     middles.reserve(more);
@@ -115,12 +115,12 @@ bool lightDiffers(const Sample& a, const Sample& b) {
 
 } // namespace
 
-void cutLongEdges(DrawnMesh& mesh, float longestEdge, std::size_t mostTriangles) {
+void cutLongEdges(DrawnMesh& mesh, float longestEdge, std::size_t maxTriangles) {
     if (!(longestEdge > 0)) return;
     const float longestSquared = longestEdge * longestEdge;
-    constexpr int kMostSteps = 24; // a kilometre to a tenth of a millimetre
-    for (int step = 0; step < kMostSteps; ++step) {
-        const bool isCut = cutEdges(mesh, mostTriangles, [&](const DrawnTriangle& t, std::size_t edge) {
+    constexpr int kMaxSteps = 24; // a kilometre to a tenth of a millimetre
+    for (int step = 0; step < kMaxSteps; ++step) {
+        const bool isCut = cutEdges(mesh, maxTriangles, [&](const DrawnTriangle& t, std::size_t edge) {
             return t.lightmap == VertexLook::kNoLightmap &&
                    lengthSquaredOf(mesh, t.corners[edge], t.corners[(edge + 1) % 3]) > longestSquared;
         });
@@ -129,7 +129,7 @@ void cutLongEdges(DrawnMesh& mesh, float longestEdge, std::size_t mostTriangles)
 }
 
 bool cutWhereLightChanges(DrawnMesh& mesh, std::span<const Sample> found, float shortestEdge,
-                          std::size_t mostTriangles) {
+                          std::size_t maxTriangles) {
     const std::vector<std::uint32_t> places = placesOf(mesh);
     const float shortestSquared = 4 * shortestEdge * shortestEdge; // halves stay longer than that
     const auto edgeOf = [&](const DrawnTriangle& t, std::size_t edge) {
@@ -158,7 +158,7 @@ bool cutWhereLightChanges(DrawnMesh& mesh, std::span<const Sample> found, float 
             if (any) wanted.insert(edgeOf(t, longest));
         }
     }
-    return cutEdges(mesh, mostTriangles,
+    return cutEdges(mesh, maxTriangles,
                     [&](const DrawnTriangle& t, std::size_t edge) { return wanted.count(edgeOf(t, edge)) != 0; });
 }
 

@@ -12,7 +12,7 @@ namespace lince::looks {
 namespace {
 
 constexpr float kSmoothCosine = 0.819f; // 35°: flatter edges are round, others are edges
-constexpr std::size_t kMostAround = 64; // triangles about a point; more are a fan that nobody smooths
+constexpr std::size_t kMaxAround = 64;  // triangles about a point; more are a fan that nobody smooths
 constexpr float kSmallestArea = 1e-10f; // square metres, doubled; smaller ones have no normal to speak of
 
 struct CornerHash {
@@ -59,7 +59,7 @@ class Smoother {
         });
         Vec3 sum;
         for (std::size_t n = 0; at != m_around.end() && at->point == point; ++at, ++n) {
-            if (n >= kMostAround) return unit;
+            if (n >= kMaxAround) return unit;
             if (m_mesh.objectOf[at->triangle] != m_mesh.objectOf[triangle]) continue;
             const Vec3 other = m_mesh.areaNormal(at->triangle);
             if (dot(normalized(other), unit) >= kSmoothCosine) sum += other;

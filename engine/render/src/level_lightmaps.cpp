@@ -12,7 +12,7 @@ namespace lince::looks {
 namespace {
 
 constexpr std::uint32_t kSide = Lightmap::kSide;
-constexpr std::uint32_t kMostColumns = 32; // 4096 texels: what every device takes
+constexpr std::uint32_t kMaxColumns = 32; // 4096 texels: what every device takes
 // Map compilers leave room above white (the original doubles twice when it loads) and count on pictures that are
 // bright; ours are mid-tones. The power turns the display's numbers, in which the original computes, into light; a
 // full 2.2 would leave corners black that were only dim on the screens of the time.
@@ -39,8 +39,8 @@ class Curve {
 Vec3 lightOf(const Curve& curve, float red, float green, float blue) {
     Vec3 display = Vec3{red, green, blue} * (kBrighter / 255);
     // All three by one factor, so that bright orange does not turn yellow.
-    const float most = maximum(display.x, maximum(display.y, display.z));
-    if (most > Curve::kWhitest) display *= Curve::kWhitest / most;
+    const float max = maximum(display.x, maximum(display.y, display.z));
+    if (max > Curve::kWhitest) display *= Curve::kWhitest / max;
     display = minimum(display, Vec3{Curve::kWhitest, Curve::kWhitest, Curve::kWhitest}); // rounding
     return Vec3{curve(display.x), curve(display.y), curve(display.z)} + kFloor;
 }
@@ -57,7 +57,7 @@ Vec3 brightened(Colour light) {
 }
 
 LightmapAtlas::LightmapAtlas(const std::vector<Lightmap>& lightmaps) {
-    m_count = static_cast<std::uint32_t>(std::min<std::size_t>(lightmaps.size(), kMostColumns * kMostColumns - 1));
+    m_count = static_cast<std::uint32_t>(std::min<std::size_t>(lightmaps.size(), kMaxColumns * kMaxColumns - 1));
     if (m_count == 0) return;
     // One square more than there are lightmaps; it stays black.
     m_columns = 1;

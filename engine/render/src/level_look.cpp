@@ -17,7 +17,7 @@ Vec3 linearOf(Colour sRgb) {
 }
 
 CullGrid gridOver(const Aabb& box, const Terrain* terrain, float cellSize) {
-    constexpr float kMostCells = 64;
+    constexpr float kMaxCells = 64;
     CullGrid grid;
     Vec3 size{maximum(cellSize, 0.5f), 0, maximum(cellSize, 0.5f)};
     grid.origin = box.low;
@@ -36,8 +36,8 @@ CullGrid gridOver(const Aabb& box, const Terrain* terrain, float cellSize) {
         grid.origin.z = ground.low.z - std::ceil((ground.low.z - box.low.z) / size.z) * size.z;
     }
     const auto cells = [&](float low, float high, float& side) {
-        side = maximum(side, (high - low) / kMostCells);
-        return static_cast<std::uint32_t>(clamp(std::ceil((high - low) / side), 1, kMostCells));
+        side = maximum(side, (high - low) / kMaxCells);
+        return static_cast<std::uint32_t>(clamp(std::ceil((high - low) / side), 1, kMaxCells));
     };
     grid.columns = cells(grid.origin.x, box.high.x, size.x);
     grid.rows = cells(grid.origin.z, box.high.z, size.z);
@@ -185,16 +185,16 @@ class Assembly {
 
 /// Cuts the mesh and finds the light at its corners.
 std::vector<Light> litMesh(DrawnMesh& mesh, const Baker& baker, const LevelLook& look,
-                           const LevelLookSettings& settings, std::size_t mostTriangles, JobPool& pool) {
+                           const LevelLookSettings& settings, std::size_t maxTriangles, JobPool& pool) {
     // A level of hundreds of metres is not looked at by the metre.
     const float largest = maximum(look.box.size().x, maximum(look.box.size().y, look.box.size().z));
     const float longestEdge = maximum(settings.longestEdge, largest / 30);
-    cutLongEdges(mesh, longestEdge, mostTriangles);
+    cutLongEdges(mesh, longestEdge, maxTriangles);
     std::vector<Sample> found;
     baker.sample(mesh.corners, found, pool);
     constexpr int kRounds = 2;
     for (int round = 0; round < kRounds; ++round) {
-        if (!cutWhereLightChanges(mesh, found, longestEdge / 6, mostTriangles)) break;
+        if (!cutWhereLightChanges(mesh, found, longestEdge / 6, maxTriangles)) break;
         baker.sample(mesh.corners, found, pool);
     }
     return baker.settle(mesh.corners, mesh.triangles, found, pool);
@@ -245,9 +245,9 @@ std::shared_ptr<const LevelLook> makeLevelLook(const Level& level, const LevelLo
         baker.sample(drawn.corners, found, pool);
         assembly.addTerrain(drawn, baker.settle(drawn.corners, {}, found, pool));
     }
-    const std::size_t ground = std::min<std::size_t>(look->indices.size() / 3, settings.mostTriangles);
+    const std::size_t ground = std::min<std::size_t>(look->indices.size() / 3, settings.maxTriangles);
     const std::vector<looks::Light> lights =
-        litMesh(mesh, baker, *look, settings, settings.mostTriangles - ground, pool);
+        litMesh(mesh, baker, *look, settings, settings.maxTriangles - ground, pool);
     assembly.addMesh(mesh, lights);
 
     if (look->lightmapped)

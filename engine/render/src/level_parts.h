@@ -50,13 +50,12 @@ struct Sample {
 };
 
 /// Halves edges longer than `longestEdge`, all in a step; stops before a step that would make more than
-/// `mostTriangles`. An edge's length alone decides, so both its sides are cut at the same point. Triangles with light
+/// `maxTriangles`. An edge's length alone decides, so both its sides are cut at the same point. Triangles with light
 /// of their own (lightmapped, vertex-lit) stay whole.
-void cutLongEdges(DrawnMesh& mesh, float longestEdge, std::size_t mostTriangles);
+void cutLongEdges(DrawnMesh& mesh, float longestEdge, std::size_t maxTriangles);
 /// Halves edges at whose ends the light differs, on both sides, and what is needed besides for good triangles. Edges
 /// do not become shorter than `shortestEdge` for their own sake. False when nothing was cut.
-bool cutWhereLightChanges(DrawnMesh& mesh, std::span<const Sample> found, float shortestEdge,
-                          std::size_t mostTriangles);
+bool cutWhereLightChanges(DrawnMesh& mesh, std::span<const Sample> found, float shortestEdge, std::size_t maxTriangles);
 
 /// Rays against the level; the same directions for every place, so that neighbours differ only where the level does.
 class Baker {

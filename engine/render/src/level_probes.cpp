@@ -9,7 +9,7 @@ namespace lince {
 namespace looks {
 namespace {
 
-constexpr std::size_t kMostProbes = 48'000; // rays for more would take longer than the level's own
+constexpr std::size_t kMaxProbes = 48'000; // rays for more would take longer than the level's own
 
 std::uint32_t along(float size, float spacing) {
     return static_cast<std::uint32_t>(std::floor(minimum(size / spacing, 1e6f))) + 2;
@@ -23,7 +23,7 @@ void layProbes(LevelLook& look) {
     std::array<std::uint32_t, 3> count{};
     for (;; spacing *= 1.1f) {
         count = {along(size.x, spacing), along(size.y, spacing), along(size.z, spacing)};
-        if (static_cast<double>(count[0]) * count[1] * count[2] <= static_cast<double>(kMostProbes)) break;
+        if (static_cast<double>(count[0]) * count[1] * count[2] <= static_cast<double>(kMaxProbes)) break;
     }
     look.probeSpacing = spacing;
     look.probeCount = count;
@@ -81,13 +81,13 @@ LevelLook::Probe LevelLook::probeAt(Vec3 p) const {
     if (probes.empty()) return {};
     const Vec3 place = (p - probeOrigin) / probeSpacing;
     std::array<std::size_t, 3> low{};
-    std::array<float, 3> share{};
+    std::array<float, 3> fraction{};
     for (int axis = 0; axis < 3; ++axis) {
         const auto a = static_cast<std::size_t>(axis);
         const auto last = static_cast<float>(probeCount[a] - 1);
         const float at = place[axis] > 0 ? minimum(place[axis], last) : 0; // NaN is at the beginning too
         low[a] = std::min(static_cast<std::size_t>(at), std::size_t{probeCount[a]} - 1);
-        share[a] = at - static_cast<float>(low[a]);
+        fraction[a] = at - static_cast<float>(low[a]);
     }
     Probe sum{{}, 0};
     for (std::size_t corner = 0; corner < 8; ++corner) {
@@ -96,7 +96,7 @@ LevelLook::Probe LevelLook::probeAt(Vec3 p) const {
         for (std::size_t a = 0; a < 3; ++a) {
             const std::size_t step = corner >> a & 1;
             at[a] = std::min(low[a] + step, std::size_t{probeCount[a]} - 1);
-            weight *= step == 1 ? share[a] : 1 - share[a];
+            weight *= step == 1 ? fraction[a] : 1 - fraction[a];
         }
         const Probe& probe = probes[(at[2] * probeCount[1] + at[1]) * probeCount[0] + at[0]];
         sum.lamps += probe.lamps * weight;

@@ -27,7 +27,7 @@ Result<LitPrograms::Variant> LitPrograms::makeVariant(const char* name, std::str
     v.ambientDown = place("ambientDown");
     v.fogColour = place("fogColour");
     v.fogDensity = place("fogDensity");
-    v.lampShare = place("lampShare");
+    v.lampFraction = place("lampFraction");
     v.indoors = place("indoors");
     v.shadowOn = place("shadowOn");
     v.shadowTexel = place("shadowTexel");
@@ -71,7 +71,7 @@ void LitPrograms::begin(unsigned needs, const Mat4& viewProjection, Vec3 eye, co
     gl::set(v.ambientDown, light.day.ambientDown);
     gl::set(v.fogColour, light.day.fogColour);
     gl::set(v.fogDensity, light.fogDensity);
-    gl::set(v.lampShare, light.lampShare);
+    gl::set(v.lampFraction, light.lampFraction);
     gl::set(v.indoors, light.indoors ? 1.0f : 0.0f);
     gl::set(v.shadowOn, light.shadowOn ? 1.0f : 0.0f);
     gl::set(v.shadowTexel, light.shadowTexel);

@@ -23,12 +23,12 @@ struct Tone {
 
 /// `octaves` sizes of noise, the largest with `period` hills across the tile; about [-1, 1].
 float fractal(float u, float v, std::uint32_t periodU, std::uint32_t periodV, int octaves, std::uint32_t seed) {
-    float sum = 0, share = 1, total = 0;
+    float sum = 0, fraction = 1, total = 0;
     for (int i = 0; i < octaves; ++i) {
-        sum += share * smoothNoise(u * static_cast<float>(periodU), v * static_cast<float>(periodV), periodU, periodV,
-                                   seed + static_cast<std::uint32_t>(i) * 17);
-        total += share;
-        share *= 0.5f, periodU *= 2, periodV *= 2;
+        sum += fraction * smoothNoise(u * static_cast<float>(periodU), v * static_cast<float>(periodV), periodU,
+                                      periodV, seed + static_cast<std::uint32_t>(i) * 17);
+        total += fraction;
+        fraction *= 0.5f, periodU *= 2, periodV *= 2;
     }
     return sum / total;
 }

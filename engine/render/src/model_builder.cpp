@@ -35,15 +35,15 @@ float towardsOne(float v, float exponent) {
 /// Corners of a section in units of its half axes.
 std::vector<Vec2> sectionOf(int sides, float roundness) {
     std::vector<Vec2> out;
-    Vec2 most;
+    Vec2 max;
     for (int k = 0; k < sides; ++k) {
         // Half a step, so that a section of four or eight has flat sides across its axes.
         const float angle = kTwoPi * (static_cast<float>(k) + 0.5f) / static_cast<float>(sides);
         out.push_back({towardsOne(cosine(angle), roundness), towardsOne(sine(angle), roundness)});
-        most = {maximum(most.x, absolute(out.back().x)), maximum(most.y, absolute(out.back().y))};
+        max = {maximum(max.x, absolute(out.back().x)), maximum(max.y, absolute(out.back().y))};
     }
     for (Vec2& p : out)
-        p = {p.x / most.x, p.y / most.y};
+        p = {p.x / max.x, p.y / max.y};
     return out;
 }
 
@@ -54,8 +54,8 @@ ModelBuilder& ModelBuilder::colour(Colour c) {
     return *this;
 }
 
-ModelBuilder& ModelBuilder::sideColour(float share) {
-    m_colour.alpha = static_cast<std::uint8_t>((1 - clamp(share, 0, 1)) * 255 + 0.5f);
+ModelBuilder& ModelBuilder::sideColour(float fraction) {
+    m_colour.alpha = static_cast<std::uint8_t>((1 - clamp(fraction, 0, 1)) * 255 + 0.5f);
     return *this;
 }
 
@@ -111,7 +111,7 @@ ModelBuilder& ModelBuilder::limb(Vec3 from, Vec3 to, float radiusFrom, float rad
 ModelBuilder& ModelBuilder::skinnedLimb(Vec3 from, Vec3 to, float radiusFrom, float radiusTo, std::uint8_t boneFrom,
                                         std::uint8_t boneTo, int sides) {
     const auto [a, b] = across(normalized(to - from, {0, 1, 0}));
-    // A section in the middle hangs on both, so that the bend is round.
+    // A section in the middle depends on both, so that the bend is round.
     const float middle = (radiusFrom + radiusTo) * 0.5f;
     return loft({{from, a * radiusFrom, b * radiusFrom, boneFrom},
                  {lerp(from, to, 0.5f), a * middle, b * middle, boneFrom, boneTo, 0.5f},
@@ -144,7 +144,7 @@ ModelBuilder& ModelBuilder::loft(const std::vector<ModelRing>& rings, int sides,
         if (r.bone >= 0) c.bone = c.otherBone = static_cast<std::uint8_t>(r.bone);
         if (r.otherBone >= 0) {
             c.otherBone = static_cast<std::uint8_t>(r.otherBone);
-            c.otherWeight = static_cast<std::uint8_t>(clamp(r.otherShare, 0, 1) * 255 + 0.5f);
+            c.otherWeight = static_cast<std::uint8_t>(clamp(r.otherFraction, 0, 1) * 255 + 0.5f);
         }
         m_mesh.bones = std::max({m_mesh.bones, c.bone + 1U, c.otherBone + 1U});
         return c;

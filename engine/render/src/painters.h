@@ -15,7 +15,7 @@ namespace lince {
 struct FrameLight {
     Daylight day;
     float fogDensity = 0;
-    float lampShare = 1;
+    float lampFraction = 1;
     bool indoors = false;
     bool shadowOn = false;
     Mat4 toShadow;
@@ -48,7 +48,7 @@ class LitPrograms {
     struct Variant {
         gl::Program program;
         GLint viewProjection = -1, eye = -1, toSun = -1, sunColour = -1, ambientUp = -1, ambientDown = -1,
-              fogColour = -1, fogDensity = -1, lampShare = -1, indoors = -1, shadowOn = -1, shadowTexel = -1,
+              fogColour = -1, fogDensity = -1, lampFraction = -1, indoors = -1, shadowOn = -1, shadowTexel = -1,
               shadowOffset = -1, toShadow = -1, shadowMetres = -1, flashPlace = -1, flashColour = -1;
     };
     static Result<Variant> makeVariant(const char* name, std::string_view vertex, std::string_view fragment,
@@ -79,7 +79,7 @@ class LevelPainter {
     mutable std::vector<const LevelPiece*> m_pieces; ///< scratch
 };
 
-/// Whose shadow can fall into the picture: it does not hang on the culling filters, so that they change no pixel.
+/// Whose shadow can fall into the picture: it does not depend on the culling filters, so that they change no pixel.
 struct ShadowReach {
     Frustum map, picture;
     Vec3 toSun;

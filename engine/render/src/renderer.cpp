@@ -76,7 +76,7 @@ void Renderer::draw(const Scene& scene, const Camera& camera, const CullLists& v
         light.day.toSun = normalized(Vec3{0.22f, 1, 0.16f});
         light.day.sunColour = Vec3{0.5f, 0.49f, 0.46f};
     }
-    if (!light.indoors) light.lampShare = 0.6f + 1.6f * light.day.night;
+    if (!light.indoors) light.lampFraction = 0.6f + 1.6f * light.day.night;
     light.fogDensity = settings.fog ? 1 / scene.fogMetres : 0;
     setFlashes(scene.effects, light);
 

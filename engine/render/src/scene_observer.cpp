@@ -11,7 +11,7 @@ constexpr float kFigureHeight = 1.8f; ///< metres, as the figures are built
 
 constexpr float kBallHeight = 0.7f;
 constexpr float kFallSeconds = 0.5f;   ///< that an animal takes to fall when it dies
-constexpr float kLeanShare = 0.08f;    ///< a tick
+constexpr float kLeanFraction = 0.08f; ///< a tick
 constexpr float kApartSeconds = 17.3f; ///< at most, between the beats of two animals
 
 /// Figures and balls are made as tall as their bodies, others where they say so; else they have the size they are
@@ -22,8 +22,8 @@ float scaleOf(const ModelMesh& mesh, const BodyDefinition& body) {
     return mesh.bones == kBones ? body.height / kFigureHeight : 1;
 }
 
-float mixAngle(float from, float to, float share) {
-    return from + angleDifference(from, to) * share;
+float mixAngle(float from, float to, float fraction) {
+    return from + angleDifference(from, to) * fraction;
 }
 
 Colour sideColour(const World& world, FactionId faction) {
@@ -92,16 +92,16 @@ void SceneObserver::trackMotion(const Simulation& simulation, const Entity& e, B
     // Stick and heading change by jerks; wings lean into a turn by and by.
     const float climb = std::clamp(m.velocity.y / maximum(length(horizontal(m.velocity)), 1) * 0.6f, -0.7f, 0.7f);
     const float bank = std::clamp(m.turnSpeed * 0.25f, -0.6f, 0.6f);
-    body.climb += (climb - body.climb) * kLeanShare, body.bank += (bank - body.bank) * kLeanShare;
+    body.climb += (climb - body.climb) * kLeanFraction, body.bank += (bank - body.bank) * kLeanFraction;
     m.pitch = e.pitch;
     m.crouching = c->crouching, m.onGround = c->onGround, m.alive = c->alive;
-    m.reloadShare = -1;
+    m.reloadFraction = -1;
     m.armed = static_cast<bool>(weaponModelOf(simulation, *c));
     if (!c->weapons.empty()) {
         const WeaponDefinition& weapon = simulation.sim().definitions()[c->weapons[c->weaponInHand].type];
         m.longWeapon = isLong(weapon.name);
         if (c->reloadLeft > 0 && weapon.reloadTicks > 0)
-            m.reloadShare = 1 - static_cast<float>(c->reloadLeft) / static_cast<float>(weapon.reloadTicks);
+            m.reloadFraction = 1 - static_cast<float>(c->reloadLeft) / static_cast<float>(weapon.reloadTicks);
     }
     m.secondsSinceShot += kTickSeconds, m.secondsSinceHit += kTickSeconds;
     m.secondsSinceDeath = c->alive ? 0 : secondsFromTicks(c->deadTicks);
@@ -130,15 +130,15 @@ const SceneObserver::Body* SceneObserver::bodyOf(EntityId entity) const {
 }
 
 std::optional<CameraSubject> SceneObserver::subjectOf(const Simulation& simulation, EntityId entity,
-                                                      float share) const {
+                                                      float fraction) const {
     const Entity* e = simulation.world().find(entity);
     const Body* body = bodyOf(entity);
     if (e == nullptr || body == nullptr) return {};
     CameraSubject s;
-    s.feet = lerp(body->before, body->now, share);
-    s.yaw = mixAngle(body->yawBefore, body->yawNow, share);
-    s.pitch = body->pitchBefore + (body->pitchNow - body->pitchBefore) * share;
-    s.eyeHeight = body->eyeBefore + (body->eyeNow - body->eyeBefore) * share;
+    s.feet = lerp(body->before, body->now, fraction);
+    s.yaw = mixAngle(body->yawBefore, body->yawNow, fraction);
+    s.pitch = body->pitchBefore + (body->pitchNow - body->pitchBefore) * fraction;
+    s.eyeHeight = body->eyeBefore + (body->eyeNow - body->eyeBefore) * fraction;
     s.height = e->height;
     return s;
 }
@@ -188,24 +188,24 @@ void SceneObserver::light(Drawn& drawn, Vec3 place) const {
     drawn.openness = probe.openness;
 }
 
-void SceneObserver::fill(const Simulation& simulation, float share, EntityId hidden, Scene& out) const {
+void SceneObserver::fill(const Simulation& simulation, float fraction, EntityId hidden, Scene& out) const {
     out.matrices.clear(), out.characters.clear(), out.objects.clear(), out.held.clear();
     out.effects = m_effects;
-    out.effects.update(share * kTickSeconds);
-    out.seconds = (static_cast<float>(m_now) - 1 + share) * kTickSeconds;
+    out.effects.update(fraction * kTickSeconds);
+    out.seconds = (static_cast<float>(m_now) - 1 + fraction) * kTickSeconds;
     out.light = m_dayCycle ? m_dayCycle->at(m_dayCycle->startSeconds + out.seconds) : standardDaylight();
     for (const Entity& e : simulation.world().slots()) {
         if (!e.id || !e.visible || e.id == hidden) continue;
         const Body* body = bodyOf(e.id);
         if (body == nullptr) continue;
         if (e.kind == EntityKind::Character)
-            fillCharacter(simulation, e, *body, share, out);
+            fillCharacter(simulation, e, *body, fraction, out);
         else
-            fillThing(simulation, e, *body, share, out);
+            fillThing(simulation, e, *body, fraction, out);
     }
 }
 
-void SceneObserver::fillCharacter(const Simulation& simulation, const Entity& e, const Body& body, float share,
+void SceneObserver::fillCharacter(const Simulation& simulation, const Entity& e, const Body& body, float fraction,
                                   Scene& out) const {
     const Character* c = simulation.sim().character(e.id);
     if (c == nullptr) return;
@@ -215,9 +215,9 @@ void SceneObserver::fillCharacter(const Simulation& simulation, const Entity& e,
     figure.side = sideColour(simulation.world(), e.faction);
     figure.firstMatrix = static_cast<std::uint32_t>(out.matrices.size());
     const ModelMesh& mesh = m_models[figure.model];
-    const Vec3 feet = lerp(body.before, body.now, share);
+    const Vec3 feet = lerp(body.before, body.now, fraction);
     const float scale = scaleOf(mesh, simulation.sim().definitions()[c->type]);
-    const Mat4 place = placedByYaw(feet, mixAngle(body.yawBefore, body.yawNow, share), {scale, scale, scale});
+    const Mat4 place = placedByYaw(feet, mixAngle(body.yawBefore, body.yawNow, fraction), {scale, scale, scale});
     light(figure, feet + Vec3{0, 1, 0});
     figure.box = transformed(place, mesh.box);
 
@@ -236,7 +236,7 @@ void SceneObserver::fillCharacter(const Simulation& simulation, const Entity& e,
     else if (figure.model == m_tank)
         poseTank(0, body.pitchNow, matrices);
     else if (mesh.bones == kBones) {
-        pose = blend(body.animatorBefore.pose(), body.animator.pose(), share);
+        pose = blend(body.animatorBefore.pose(), body.animator.pose(), fraction);
         skin(pose, matrices);
         const ModelId weapon = c->alive ? weaponModelOf(simulation, *c) : ModelId{};
         if (weapon) {
@@ -256,15 +256,15 @@ void SceneObserver::fillCharacter(const Simulation& simulation, const Entity& e,
     out.characters.push_back(figure);
 }
 
-void SceneObserver::fillThing(const Simulation& simulation, const Entity& e, const Body& body, float share,
+void SceneObserver::fillThing(const Simulation& simulation, const Entity& e, const Body& body, float fraction,
                               Scene& out) const {
     Drawn thing;
     thing.model = modelOf(simulation, e);
     thing.entity = e.id;
     thing.side = sideColour(simulation.world(), e.faction);
     thing.firstMatrix = static_cast<std::uint32_t>(out.matrices.size());
-    Vec3 place = lerp(body.before, body.now, share);
-    float yaw = mixAngle(body.yawBefore, body.yawNow, share);
+    Vec3 place = lerp(body.before, body.now, fraction);
+    float yaw = mixAngle(body.yawBefore, body.yawNow, fraction);
     Mat4 matrix;
     if (e.isBox())
         matrix = placedByYaw(place, yaw, e.halfSize);
@@ -294,7 +294,8 @@ void SceneObserver::addOwnWeapon(const Simulation& simulation, EntityId entity, 
     held.model = weaponModelOf(simulation, *c);
     if (!held.model) return;
     const BodyMotion& m = body->motion;
-    const float kick = maximum(0, 1 - m.secondsSinceShot * 9), dip = m.reloadShare < 0 ? 0 : sine(m.reloadShare * kPi);
+    const float kick = maximum(0, 1 - m.secondsSinceShot * 9),
+                dip = m.reloadFraction < 0 ? 0 : sine(m.reloadFraction * kPi);
     const float stride = length(horizontal(m.velocity)), phase = out.seconds * 9;
     const Vec3 sway{sine(phase * 0.5f) * 0.004f * stride, absolute(sine(phase * 0.5f)) * -0.005f * stride, 0};
     const Vec3 at = Vec3{0.2f, -0.2f - dip * 0.22f, -0.42f + kick * 0.05f} + sway;

@@ -19,7 +19,7 @@ inline constexpr const char* kLight = R"(
 uniform vec3 eye;
 uniform vec3 toSun, sunColour, ambientUp, ambientDown, fogColour;
 uniform float fogDensity;
-uniform float lampShare;         // of the lamps: by day they are hardly seen outdoors
+uniform float lampFraction;         // of the lamps: by day they are hardly seen outdoors
 uniform float indoors;           // 1: under a roof, where only what moves throws a shadow, straight down
 uniform float shadowOn;          // 0: no shadow map
 uniform float shadowOffset;      // metres along the normal that keep a surface out of its own shadow
@@ -107,7 +107,7 @@ void main() {
     vSoft = lamps;
     vLightmapUv = lightmapUv;
 #else
-    vSoft = skyLight(n) * (0.12 + 0.88 * tint.a) + lamps * lampShare;
+    vSoft = skyLight(n) * (0.12 + 0.88 * tint.a) + lamps * lampFraction;
 #endif
     float sun = indoors > 0.5 ? 0.0 : max(0.0, dot(n, toSun));
     if (shadowOn < 0.5) sun *= smoothstep(0.15, 0.6, tint.a);
@@ -232,7 +232,7 @@ void main() {
 #endif
     // A rim of sky light lifts silhouettes off the ground.
     float edge = 1.0 - max(0.0, dot(n, normalize(vToEye)));
-    vec3 light = skyLight(n) * (0.2 + 0.8 * open) + sunColour * sun + vLamps.rgb * (lampShare * (0.7 + 0.3 * n.y))
+    vec3 light = skyLight(n) * (0.2 + 0.8 * open) + sunColour * sun + vLamps.rgb * (lampFraction * (0.7 + 0.3 * n.y))
                + ambientUp * (edge * edge * edge * 0.7 * (0.3 + 0.7 * open)) + vec3(vGlowAndFog.x * 1.4);
 #ifdef FLASHES
     light += flashLight(vWorld, n);

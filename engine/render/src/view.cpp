@@ -51,8 +51,8 @@ void View::setDayCycle(bool on) {
 
 void View::setPartOfDay(float from, float to, float seconds) {
     DayCycle cycle = dayOver(m_level->box);
-    cycle.daySeconds = maximum(seconds, 1) / (maximum(to - from, 0.01f) * (1 - cycle.nightShare));
-    cycle.startSeconds = from * (1 - cycle.nightShare) * cycle.daySeconds;
+    cycle.daySeconds = maximum(seconds, 1) / (maximum(to - from, 0.01f) * (1 - cycle.nightFraction));
+    cycle.startSeconds = from * (1 - cycle.nightFraction) * cycle.daySeconds;
     m_observer.setDayCycle(cycle);
 }
 
@@ -67,9 +67,9 @@ void View::afterTick(const Simulation& simulation) {
         if (layer.on && layer.name == "trails") m_trails.afterTick(simulation);
 }
 
-void View::draw(const Simulation& simulation, float share, const Camera& camera, EntityId hidden,
+void View::draw(const Simulation& simulation, float fraction, const Camera& camera, EntityId hidden,
                 const Viewport& viewport) {
-    m_observer.fill(simulation, share, hidden, m_scene);
+    m_observer.fill(simulation, fraction, hidden, m_scene);
     if (hidden) m_observer.addOwnWeapon(simulation, hidden, camera, m_scene);
     m_scene.fogMetres = maximum(200, length(m_level->box.size()) * 1.6f);
     // Who looks down from afar wants shadows down there; who looks ahead wants fine ones nearby.

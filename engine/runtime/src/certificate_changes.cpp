@@ -169,13 +169,13 @@ class Changer {
         if (door == doors.end()) return;
         Entity moved = *m_world.find(id);
         const DoorPlacement& plan = m_world.level().data().doors[door->placement];
-        const bool open = door->openShare < 0.5f;
+        const bool open = door->openFraction < 0.5f;
         moved.position = plan.centre + plan.slide * (open ? 1.0f : 0.0f);
         moved.velocity = {};
         const Aabb bounds = moved.bounds();
         if (!m_hidden.hides(bounds) || isTaken(bounds, id)) return;
         door->phase = open ? DoorPhase::Open : DoorPhase::Closed;
-        door->openShare = open ? 1.0f : 0.0f;
+        door->openFraction = open ? 1.0f : 0.0f;
         door->openTicks = 0;
         *m_world.find(id) = moved;
         ++m_changes.altered;

@@ -14,8 +14,8 @@ constexpr float kMarginMetres = 0.15f; ///< that things are taken larger than th
 constexpr float kMarginPixels = 2.0f;  ///< the same in the picture: rounding decides about edges
 constexpr float kSightMargin = 0.25f;  ///< radians that a cone of sight is taken wider
 constexpr float kSightStep = 0.04f;    ///< metres between the lines that are tried through a thing
-constexpr float kLeastDepth = 0.2f;    ///< metres before the eye: what reaches nearer is in doubt
-constexpr int kMostLines = 120'000;    ///< more would take too long: in doubt
+constexpr float kMinDepth = 0.2f;      ///< metres before the eye: what reaches nearer is in doubt
+constexpr int kMaxLines = 120'000;     ///< more would take too long: in doubt
 
 std::array<Vec3, 8> cornersOf(const Aabb& box) {
     std::array<Vec3, 8> corners;
@@ -60,7 +60,7 @@ bool windowOf(const Aabb& box, const EyePose& pose, Window& window) {
     for (const Vec3 corner : cornersOf(box)) {
         const Vec3 to = corner - pose.position;
         const float depth = dot(to, pose.forward);
-        if (depth < kLeastDepth) return false;
+        if (depth < kMinDepth) return false;
         const float x = dot(to, pose.right) / depth, y = dot(to, pose.up) / depth;
         window.left = minimum(window.left, x), window.right = maximum(window.right, x);
         window.bottom = minimum(window.bottom, y), window.top = maximum(window.top, y);
@@ -76,7 +76,7 @@ bool allBlocked(const Level& level, const Aabb& box, const EyePose& pose, const 
     const int right = static_cast<int>(std::ceil(window.right / step));
     const int bottom = static_cast<int>(std::floor(window.bottom / step));
     const int top = static_cast<int>(std::ceil(window.top / step));
-    if ((right - left + 1) > kMostLines / (top - bottom + 1)) return false;
+    if ((right - left + 1) > kMaxLines / (top - bottom + 1)) return false;
     for (int row = bottom; row <= top; ++row)
         for (int column = left; column <= right; ++column) {
             const Vec3 way = pose.forward + pose.right * (step * static_cast<float>(column)) +
@@ -153,7 +153,7 @@ Hiding HiddenFrom::judgeBySight(const Aabb& box) const {
 
     const Vec3 to = grown.centre() - m_pose.position;
     const float radius = length(grown.size()) * 0.5f;
-    if (length(to) <= radius + kLeastDepth) return Hiding::Sensed;
+    if (length(to) <= radius + kMinDepth) return Hiding::Sensed;
     const float angle = arcCosine(dot(normalized(to), m_pose.forward));
     if (angle - arcSine(radius / length(to)) > sight.angle * 0.5f + kSightMargin) return Hiding::OutOfReach;
 

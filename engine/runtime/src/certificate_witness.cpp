@@ -126,16 +126,16 @@ class Witness final : public Brain {
     Tick period() const override { return m_brain->period(); }
     void visitState(StateVisitor& v) override { m_brain->visitState(v); }
     void draw(DebugDraw& sink, const SelfState& self) const override { m_brain->draw(sink, self); }
-    void drawOnMap(DebugDraw& sink, const SelfState& self, const AgentMap& map) const override {
+    void drawOnMap(DebugDraw& sink, const SelfState& self, const NavData& map) const override {
         m_brain->drawOnMap(sink, self, map);
     }
     std::string_view activity() const override { return m_brain->activity(); }
-    std::uint32_t errandsDone() const override { return m_brain->errandsDone(); }
-    void useMap(const AgentMap& map, MapUse why) override { m_brain->useMap(map, why); }
+    std::uint32_t goalsReached() const override { return m_brain->goalsReached(); }
+    void useMap(const NavData& map, MapUse why) override { m_brain->useMap(map, why); }
     bool needsMap() const override { return m_brain->needsMap(); }
     const RoadmapSettings* roadmapWish() const override { return m_brain->roadmapWish(); }
     void useRoadmap(std::shared_ptr<const Roadmap> roadmap) override { m_brain->useRoadmap(std::move(roadmap)); }
-    const GroupStanding* standing() const override { return m_brain->standing(); }
+    const GroupStatus* groupStatus() const override { return m_brain->groupStatus(); }
 
   private:
     template <class F>

@@ -64,7 +64,7 @@ class GroupMeasure final : public Measure {
         std::size_t agent = 0;
         const Entity* body = nullptr;
         const Character* character = nullptr;
-        GroupStanding standing;
+        GroupStatus standing;
         FactionId side;
     };
     /// What is kept of one agent.
@@ -82,7 +82,7 @@ class GroupMeasure final : public Measure {
         m_trails.resize(s.agents().size());
         for (std::size_t i = 0; i < s.agents().size(); ++i) {
             const Agent& agent = s.agents()[i];
-            const GroupStanding* standing = agent.brain ? agent.brain->standing() : nullptr;
+            const GroupStatus* standing = agent.brain ? agent.brain->groupStatus() : nullptr;
             if (standing == nullptr) continue;
             const Character* c = s.sim().character(agent.body);
             const Entity* e = s.world().find(agent.body);

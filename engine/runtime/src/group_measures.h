@@ -1,5 +1,5 @@
 #pragma once
-// Measures of groups (spec S2): all who have a GroupStanding, side by side with those of their own side.
+// Measures of groups (spec S2): all who have a GroupStatus, side by side with those of their own side.
 //
 // groupArrived        share of members that came to their goal at least once
 // groupArrivalTime    seconds until all had; the length of the run when some never did

@@ -25,15 +25,15 @@ class MapMeasure final : public Measure {
     void report(const Simulation& s, std::map<std::string, double>& into) const override {
         double errands = 0;
         for (const Agent& agent : s.agents())
-            if (agent.brain) errands += agent.brain->errandsDone();
+            if (agent.brain) errands += agent.brain->goalsReached();
         const double hours = static_cast<double>(m_ticks) / kTicksPerSecond / 3600;
         const double agents = std::max<double>(1, static_cast<double>(s.agents().size()));
         double longest = 0;
         for (const Open& open : m_open)
             longest = std::max(longest, static_cast<double>(open.longest));
         into["errands"] = errands;
-        into["errandsPerHour"] = hours > 0 ? errands / agents / hours : 0; // of one agent
-        into["inTheOpenShare"] = m_glances > 0 ? m_seen / m_glances : 0;
+        into["goalsPerHour"] = hours > 0 ? errands / agents / hours : 0; // of one agent
+        into["inTheOpenFraction"] = m_glances > 0 ? m_seen / m_glances : 0;
         into["longestInTheOpen"] = longest * kGlance / kTicksPerSecond;     // seconds
         into["mapLag"] = static_cast<double>(m_worstLag) / kTicksPerSecond; // seconds, the worst
         double changes = 0;
@@ -71,7 +71,7 @@ class MapMeasure final : public Measure {
     }
 
     /// Lag: ticks from a change until all tiles that it touches are baked.
-    void follow(const Simulation& s, const MapKeeper& keeper, std::size_t index) {
+    void follow(const Simulation& s, const DynamicNavMesh& keeper, std::size_t index) {
         m_followed.resize(s.maps().size());
         const std::vector<MapChange>& changes = keeper.changes();
         if (m_followed[index] < changes.size())

@@ -1,5 +1,5 @@
 #pragma once
-// Measures of map sense: errands, errandsPerHour (of one agent), inTheOpenShare, longestInTheOpen (seconds), mapLag
+// Measures of map sense: errands, goalsPerHour (of one agent), inTheOpenFraction, longestInTheOpen (seconds), mapLag
 // (seconds), mapChanges.
 
 #include <lince/runtime/measures.h>

@@ -52,7 +52,7 @@ class MotionMeasure final : public Measure {
     void report(const Simulation& s, std::map<std::string, double>& into) const override {
         const double agents = walkers(s), hours = hoursFromTicks(m_aliveTicks);
         into["distanceWalked"] = m_metres / agents;
-        into["blockedShare"] = m_ticks == 0 ? 0 : m_blockedTicks / (agents * static_cast<double>(m_ticks));
+        into["blockedFraction"] = m_ticks == 0 ? 0 : m_blockedTicks / (agents * static_cast<double>(m_ticks));
         into["stuckPerHour"] = hours > 0 ? m_stuck / hours : 0;
         into["wallsCrossed"] = m_wallsCrossed;
         into["fellOut"] = m_fellOut;
@@ -138,7 +138,7 @@ class EventMeasure final : public Measure {
         into["explosions"] = m_explosions;
         into["boxesBroken"] = m_boxesBroken;
         into["doorsOpened"] = m_doorsOpened;
-        into["aliveShare"] = alive / agents;
+        into["aliveFraction"] = alive / agents;
         into["meanHealth"] = health / agents;
         into["secondsAlive"] = m_aliveTicks / agents / kTicksPerSecond;
         into["powerUpsPerHour"] = hours > 0 ? m_pickUps / hours : 0;

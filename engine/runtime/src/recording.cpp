@@ -15,7 +15,7 @@ namespace {
 constexpr std::string_view kMagic = "LINCEREC";
 constexpr std::uint32_t kVersion = 1;
 constexpr std::size_t kLargestPart = std::size_t{256} << 20; ///< bytes, unpacked
-constexpr std::size_t kMostTicks = 60u * 60 * 60 * 24;
+constexpr std::size_t kMaxTicks = 60u * 60 * 60 * 24;
 
 constexpr std::size_t kLargestBlock = std::size_t{128} << 10; ///< of zstd, bytes unpacked
 
@@ -72,12 +72,12 @@ void putInputs(ByteWriter& w, const std::vector<RecordedInput>& inputs) {
 }
 
 std::vector<RecordedInput> getInputs(ByteReader& r) {
-    constexpr std::size_t kLeastBytes = 2 + 5 * 4 + 3;
-    std::vector<RecordedInput> inputs(r.getCount(kLeastBytes));
+    constexpr std::size_t kMinBytes = 2 + 5 * 4 + 3;
+    std::vector<RecordedInput> inputs(r.getCount(kMinBytes));
     std::uint64_t tick = 0;
     for (RecordedInput& i : inputs) {
         const std::uint64_t wait = r.getVarint();
-        if (wait > kMostTicks || (tick += wait) > kMostTicks) r.fail();
+        if (wait > kMaxTicks || (tick += wait) > kMaxTicks) r.fail();
         i.tick = static_cast<Tick>(tick);
         const std::uint64_t agent = r.getVarint();
         if (agent > 0xffff) r.fail();
@@ -147,7 +147,7 @@ class Decoder {
             m_out.agents = r.get<std::uint32_t>();
             m_out.ticks = r.get<std::uint32_t>();
             m_headers += 1;
-            return r.failed() || r.left() != 0 || m_out.ticks > kMostTicks || !isPath(m_out.scenarioPath)
+            return r.failed() || r.left() != 0 || m_out.ticks > kMaxTicks || !isPath(m_out.scenarioPath)
                        ? Status(malformed("header"))
                        : Status();
         case Part::Inputs: {
@@ -159,7 +159,7 @@ class Decoder {
             return inner.failed() || inner.left() != 0 ? Status(malformed("list of inputs")) : Status();
         }
         case Part::Hashes:
-            if (payload.size() % 4 != 0 || payload.size() / 4 > kMostTicks) return malformed("list of hashes");
+            if (payload.size() % 4 != 0 || payload.size() / 4 > kMaxTicks) return malformed("list of hashes");
             m_out.tickHashes.resize(payload.size() / 4);
             r.getBytes(m_out.tickHashes.data(), payload.size());
             return {};

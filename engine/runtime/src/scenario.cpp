@@ -10,8 +10,8 @@ namespace {
 
 constexpr int kNewestScenario = 1;
 constexpr float kDegrees = kPi / 180.0f;
-constexpr std::int64_t kMostAgents = 20'000;
-constexpr std::int64_t kMostScenarioTicks = 60ll * 60 * 60 * 24; ///< a day of game time
+constexpr std::int64_t kMaxAgents = 20'000;
+constexpr std::int64_t kMaxScenarioTicks = 60ll * 60 * 60 * 24; ///< a day of game time
 
 AgentGroup readGroup(const XmlElement& e) {
     AgentGroup g;
@@ -20,7 +20,7 @@ AgentGroup readGroup(const XmlElement& e) {
     g.faction = e.string("faction", "");
     g.brain = e.string("brain", "still");
     g.senses = e.string("senses", "");
-    g.count = static_cast<std::uint32_t>(e.integer("count", 1, 0, kMostAgents));
+    g.count = static_cast<std::uint32_t>(e.integer("count", 1, 0, kMaxAgents));
     using Spawn = AgentGroup::Spawn;
     const bool placed = e.has("position");
     g.spawn = static_cast<Spawn>(e.oneOf("spawn", {"points", "scatter", "drawn", "placed"},
@@ -29,7 +29,7 @@ AgentGroup readGroup(const XmlElement& e) {
     g.position = e.vector("position", Vec3{});
     g.yaw = e.number("yaw", 0.0f, -3600, 3600) * kDegrees;
     g.spacing = e.number("spacing", g.spacing, 0, 1000);
-    g.columns = static_cast<std::uint32_t>(e.integer("columns", 0, 0, kMostAgents));
+    g.columns = static_cast<std::uint32_t>(e.integer("columns", 0, 0, kMaxAgents));
     if (g.spawn == Spawn::Placed && !placed) e.wrongAttribute("spawn", "a position=\"(x, y, z)\" with it");
     // Whatever else stands there is for the brain, which checks its own words.
     for (const std::string& name : e.attributes()) {
@@ -58,7 +58,7 @@ Result<Scenario> parseScenario(std::string_view text, const std::string& path) {
     const std::string level = root->string("level");
     s.levelPath = namesInstalledMap(level) ? level : pathBeside(path, level);
     s.definitionsPath = pathBeside(path, root->string("definitions"));
-    s.ticks = static_cast<Tick>(root->integer("ticks", s.ticks, 0, kMostScenarioTicks));
+    s.ticks = static_cast<Tick>(root->integer("ticks", s.ticks, 0, kMaxScenarioTicks));
     s.seed = static_cast<std::uint64_t>(root->integer("seed", 1, 0, INT64_MAX));
     s.friendlyFire = root->flag("friendlyFire", true);
     root->finish();
@@ -68,7 +68,7 @@ Result<Scenario> parseScenario(std::string_view text, const std::string& path) {
         if (e.name() == "agents") {
             s.groups.push_back(readGroup(e));
             agents += s.groups.back().count;
-            if (agents > kMostAgents) e.wrongAttribute("count", "at most 20000 agents in all");
+            if (agents > kMaxAgents) e.wrongAttribute("count", "at most 20000 agents in all");
         } else if (e.name() == "measure") {
             s.measures.push_back(e.string("name"));
         } else

@@ -32,8 +32,8 @@ Result<Stage> loadStage(const std::string& scenarioPath, const std::string& othe
     auto senses = loadSenseLists(scenario->definitionsPath);
     if (!senses) return namedBy({scenarioPath}, senses.error());
     Stage stage;
-    stage.maps = std::make_shared<MapShelf>(scenario->levelPath, *level);
-    stage.roadmaps = std::make_shared<RoadmapShelf>(scenario->levelPath, *level, stage.maps);
+    stage.maps = std::make_shared<NavCache>(scenario->levelPath, *level);
+    stage.roadmaps = std::make_shared<RoadmapCache>(scenario->levelPath, *level, stage.maps);
     stage.scenario = std::move(*scenario);
     stage.level = std::move(*level);
     stage.definitions = std::make_shared<const Definitions>(std::move(*definitions));
@@ -136,9 +136,9 @@ Status Simulation::prepareRoadmaps(const Log& log) {
     for (Agent& agent : m_agents) {
         const RoadmapSettings* wish = agent.brain ? agent.brain->roadmapWish() : nullptr;
         if (wish == nullptr) continue;
-        if (!m_stage.maps) m_stage.maps = std::make_shared<MapShelf>(m_stage.scenario.levelPath, m_stage.level);
+        if (!m_stage.maps) m_stage.maps = std::make_shared<NavCache>(m_stage.scenario.levelPath, m_stage.level);
         if (!m_stage.roadmaps)
-            m_stage.roadmaps = std::make_shared<RoadmapShelf>(m_stage.scenario.levelPath, m_stage.level, m_stage.maps);
+            m_stage.roadmaps = std::make_shared<RoadmapCache>(m_stage.scenario.levelPath, m_stage.level, m_stage.maps);
         const BodyDefinition& body = (*m_stage.definitions)[m_sim->character(agent.body)->type];
         auto roadmap = m_stage.roadmaps->roadmap(body, *wish, log);
         if (!roadmap) return roadmap.error();
@@ -155,10 +155,10 @@ Status Simulation::prepareMaps(const Log& log) {
         const auto same = [&](const auto& keeper) { return keeper->bodyMap().body == body; };
         auto found = std::find_if(m_maps.begin(), m_maps.end(), same);
         if (found == m_maps.end()) {
-            if (!m_stage.maps) m_stage.maps = std::make_shared<MapShelf>(m_stage.scenario.levelPath, m_stage.level);
+            if (!m_stage.maps) m_stage.maps = std::make_shared<NavCache>(m_stage.scenario.levelPath, m_stage.level);
             auto map = m_stage.maps->map(body, log);
             if (!map) return map.error();
-            m_maps.push_back(std::make_unique<MapKeeper>(m_stage.maps, std::move(*map), m_world));
+            m_maps.push_back(std::make_unique<DynamicNavMesh>(m_stage.maps, std::move(*map), m_world));
             found = m_maps.end() - 1;
         }
         agent.mapNumber = static_cast<std::uint32_t>(found - m_maps.begin());
@@ -217,7 +217,7 @@ const Agent* Simulation::agent(AgentId id) const {
 void Simulation::setInput(AgentId id, const Intent& intent) {
     if (agent(id) == nullptr) return;
     Agent& target = m_agents[id.value - 1u];
-    target.driven = target.brain && intent.pressed(Button::TakeOver);
+    target.driven = target.brain && intent.pressed(Button::Possess);
     if (!target.brain || target.driven) target.intent = sanitized(intent);
 }
 
@@ -257,7 +257,7 @@ void Simulation::senseAndThink(Agent& agent) {
         ThinkOutput output{agent.intent, agent.outbox, agent.random, agent.id == m_tracedAgent ? m_trace : nullptr};
         agent.brain->think(input, output);
         agent.intent = sanitized(agent.intent);
-        agent.intent.release(Button::TakeOver);
+        agent.intent.release(Button::Possess);
     }
     agent.mapKnowledge.news.clear();
     agent.senses.forgetPercepts();
@@ -350,8 +350,8 @@ Status Simulation::restore(std::span<const std::byte> bytes) {
         m_identities.push_back({agent.id, agent.body, agent.faction});
     StateReader reader(bytes);
     visitState(reader);
-    bool sound = !reader.failed() && reader.atEnd() && m_agents.size() == m_identities.size() && m_world.isSound() &&
-                 m_sim->isSound();
+    bool sound = !reader.failed() && reader.atEnd() && m_agents.size() == m_identities.size() && m_world.isValid() &&
+                 m_sim->isValid();
     for (std::size_t i = 0; sound && i < m_agents.size(); ++i) {
         const Agent& agent = m_agents[i];
         sound =
@@ -384,7 +384,7 @@ Status Simulation::alterTruth(const std::function<void(World&, Sim&)>& alter) {
         m_world.emit(event);
     m_world.refreshGrid();
     const auto hasBody = [this](const Agent& agent) { return m_sim->character(agent.body) != nullptr; };
-    if (!m_world.isSound() || !m_sim->isSound() || !std::all_of(m_agents.begin(), m_agents.end(), hasBody))
+    if (!m_world.isValid() || !m_sim->isValid() || !std::all_of(m_agents.begin(), m_agents.end(), hasBody))
         return Error{"found an altered truth that is not sound, expected one that a simulation can go on from"};
     return {};
 }

@@ -128,8 +128,8 @@ std::optional<SpawnPlace> nearSpawnPoint(const World& world, const AgentGroup& g
     if (group.spawn == AgentGroup::Spawn::Drawn && !points.empty())
         index = random.below(static_cast<std::uint32_t>(points.size()));
     // Where one point is crowded the next ones take over; when many are, the level is too small for so many.
-    constexpr std::size_t kMostTried = 16;
-    for (std::size_t k = 0; k < std::min(points.size(), kMostTried); ++k)
+    constexpr std::size_t kMaxTried = 16;
+    for (std::size_t k = 0; k < std::min(points.size(), kMaxTried); ++k)
         if (const auto place = nearPoint(world, *points[(index + k) % points.size()], body, random)) return place;
     return {};
 }

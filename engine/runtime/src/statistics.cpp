@@ -70,9 +70,9 @@ std::string Statistic::name() const {
     case Kind::Quantile:
         return fmt::format("quantile {:.4g}", parameter);
     case Kind::Least:
-        return "least";
+        return "min";
     case Kind::Most:
-        return "most";
+        return "max";
     case Kind::RateAbove:
         return fmt::format("rate above {:.6g}", parameter);
     }

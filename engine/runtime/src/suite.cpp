@@ -9,15 +9,15 @@ namespace lince {
 namespace {
 
 constexpr int kNewestSuite = 1;
-constexpr std::size_t kMostRuns = 1000, kMostAssertions = 10'000;
-constexpr std::uint64_t kMostSeeds = 1'000'000; ///< of all runs together
+constexpr std::size_t kMaxRuns = 1000, kMaxAssertions = 10'000;
+constexpr std::uint64_t kMaxSeeds = 1'000'000; ///< of all runs together
 
 Statistic readStatistic(const XmlElement& e) {
     using Kind = Statistic::Kind;
     static constexpr Kind kKinds[] = {Kind::Mean,  Kind::Median, Kind::Quantile,
                                       Kind::Least, Kind::Most,   Kind::RateAbove};
     Statistic s;
-    s.kind = kKinds[e.oneOf("statistic", {"mean", "median", "quantile", "least", "most", "rate"}, 0)];
+    s.kind = kKinds[e.oneOf("statistic", {"mean", "median", "quantile", "min", "max", "rate"}, 0)];
     if (s.kind == Kind::Quantile) s.parameter = static_cast<double>(e.number("q", std::nullopt, 0, 1));
     if (s.kind == Kind::RateAbove) s.parameter = static_cast<double>(e.number("above", std::nullopt, -1e9f, 1e9f));
     return s;
@@ -43,12 +43,12 @@ void readRun(const XmlElement& e, Suite& suite) {
     if (e.has("ticks")) run.ticks = static_cast<Tick>(e.integer("ticks", std::nullopt, 1, 60ll * 60 * 60 * 24));
     for (const SuiteRun& known : suite.runs)
         if (known.name == run.name) e.wrong("a second run called " + inQuotes(run.name), "names that differ");
-    if (suite.runs.size() >= kMostRuns) e.wrong("more than 1000 <run>", "fewer");
+    if (suite.runs.size() >= kMaxRuns) e.wrong("more than 1000 <run>", "fewer");
     suite.runs.push_back(std::move(run));
     std::uint64_t seeds = 0;
     for (const SuiteRun& each : suite.runs)
         seeds += each.seeds;
-    if (seeds > kMostSeeds) e.wrongAttribute("seeds", "at most 1000000 in all runs together");
+    if (seeds > kMaxSeeds) e.wrongAttribute("seeds", "at most 1000000 in all runs together");
 }
 
 void readAssertion(const XmlElement& e, Suite& suite) {
@@ -99,7 +99,7 @@ Result<Suite> parseSuite(std::string_view text, const std::string& path) {
             readComparison(e, suite);
         else
             e.wrong("<" + e.name() + ">", "<run>, <assert> or <compare>");
-        if (suite.assertions.size() + suite.comparisons.size() > kMostAssertions)
+        if (suite.assertions.size() + suite.comparisons.size() > kMaxAssertions)
             e.wrong("more than 10000 assertions", "fewer");
         e.finish();
         if (!(*document)->good()) break;

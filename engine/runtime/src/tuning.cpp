@@ -28,7 +28,7 @@ class TunedStage {
         for (const TunedParameter& p : tuning.parameters) {
             const auto value = tuned.read(p);
             if (!value) return value.error();
-            tuned.m_start.push_back(std::clamp(*value, p.least, p.most));
+            tuned.m_start.push_back(std::clamp(*value, p.min, p.max));
         }
         return tuned;
     }
@@ -161,7 +161,7 @@ class Breeder {
         while (list.size() < m_tuning.population) {
             Values values;
             for (const TunedParameter& p : m_tuning.parameters)
-                values.push_back(fitted(p, p.least + (p.most - p.least) * static_cast<double>(m_random.unit())));
+                values.push_back(fitted(p, p.min + (p.max - p.min) * static_cast<double>(m_random.unit())));
             list.push_back(std::move(values));
         }
         return list;
@@ -187,8 +187,8 @@ class Breeder {
   private:
     static double fitted(const TunedParameter& p, double value) {
         // Beyond an end it is mirrored, so that the ends are not favoured.
-        if (value < p.least) value = std::min(p.most, 2 * p.least - value);
-        if (value > p.most) value = std::max(p.least, 2 * p.most - value);
+        if (value < p.min) value = std::min(p.max, 2 * p.min - value);
+        if (value > p.max) value = std::max(p.min, 2 * p.max - value);
         return p.whole ? std::floor(value + 0.5) : value;
     }
 

@@ -11,7 +11,7 @@ namespace lince {
 namespace {
 
 constexpr int kNewestTuning = 1;
-constexpr std::size_t kMostParameters = 100, kMostAims = 100;
+constexpr std::size_t kMaxParameters = 100, kMaxAims = 100;
 
 void readParameter(const XmlElement& e, Tuning& tuning) {
     TunedParameter p;
@@ -19,11 +19,13 @@ void readParameter(const XmlElement& e, Tuning& tuning) {
     p.group = static_cast<std::uint32_t>(e.integer("agents", 1, 1, 10'000)) - 1;
     p.attribute = e.string("attribute");
     p.term = e.string("term", "");
-    p.least = static_cast<double>(e.number("least", std::nullopt, -1e6f, 1e6f));
-    p.most = static_cast<double>(e.number("most", std::nullopt, -1e6f, 1e6f));
+    e.renamed("least", "min");
+    e.renamed("most", "max");
+    p.min = static_cast<double>(e.number("min", std::nullopt, -1e6f, 1e6f));
+    p.max = static_cast<double>(e.number("max", std::nullopt, -1e6f, 1e6f));
     p.whole = e.flag("whole", false);
-    if (!(p.least < p.most)) e.wrongAttribute("most", "more than least");
-    if (tuning.parameters.size() >= kMostParameters) e.wrong("more than 100 <parameter>", "fewer");
+    if (!(p.min < p.max)) e.wrongAttribute("max", "more than min");
+    if (tuning.parameters.size() >= kMaxParameters) e.wrong("more than 100 <parameter>", "fewer");
     tuning.parameters.push_back(std::move(p));
 }
 
@@ -32,7 +34,7 @@ void readAim(const XmlElement& e, Tuning& tuning) {
     aim.measure = e.string("measure");
     aim.weight = static_cast<double>(e.number("weight", 1.0f, -1e6f, 1e6f));
     aim.place = e.place();
-    if (tuning.aims.size() >= kMostAims) e.wrong("more than 100 <aim>", "fewer");
+    if (tuning.aims.size() >= kMaxAims) e.wrong("more than 100 <aim>", "fewer");
     tuning.aims.push_back(std::move(aim));
 }
 

@@ -13,9 +13,9 @@ namespace {
 
 /// An eye sees down to this share of what it is adapted to; what is brighter by as much glares.
 constexpr float kDynamicRange = 1.0f / 8;
-constexpr float kFastShare = 0.5f;   ///< of the lens's maximum speed: such motion is a strain
-constexpr float kStrainShare = 0.2f; ///< of the picture that moves fast or glares, from which on the eye tires
-constexpr float kPullBack = 0.6f;    ///< cells before a surface where its light is looked up: not inside the wall
+constexpr float kFastFraction = 0.5f;   ///< of the lens's maximum speed: such motion is a strain
+constexpr float kStrainFraction = 0.2f; ///< of the picture that moves fast or glares, from which on the eye tires
+constexpr float kPullBack = 0.6f;       ///< cells before a surface where its light is looked up: not inside the wall
 
 class Spoiler {
   public:
@@ -29,7 +29,7 @@ class Spoiler {
 
     /// Number of pixels that strain the eye by their motion.
     std::size_t countFast(const std::vector<EyeScene::Thing>& things, std::size_t firstThing) const {
-        const float fast = m_eye.lens.maximumSpeed * kFastShare;
+        const float fast = m_eye.lens.maximumSpeed * kFastFraction;
         std::size_t count = 0;
         for (const std::uint16_t number : m_numbers)
             if (number >= firstThing && lengthSquared(things[number].velocity) >= fast * fast) ++count;
@@ -56,24 +56,24 @@ class Spoiler {
     }
 
     void tire(std::size_t straining, float seconds) {
-        const float share = static_cast<float>(straining) / static_cast<float>(m_numbers.size());
+        const float fraction = static_cast<float>(straining) / static_cast<float>(m_numbers.size());
         const float step = seconds / m_eye.imperfections.fatigueSeconds;
-        m_condition.tired = clamp(m_condition.tired + (share >= kStrainShare ? step : -step), 0, 1);
+        m_condition.tired = clamp(m_condition.tired + (fraction >= kStrainFraction ? step : -step), 0, 1);
     }
 
     /// Loses each pixel with the same chance. Draws how many to skip, so one random word serves all pixels up to the
     /// next that is lost.
     void loseSome() {
         const EyeImperfections& i = m_eye.imperfections;
-        float share = i.noise;
-        if (i.fatigueSeconds > 0) share += maximum(0, i.tiredNoise - i.noise) * m_condition.tired;
-        if (!(share > 0)) return;
-        if (share >= 1) {
+        float fraction = i.noise;
+        if (i.fatigueSeconds > 0) fraction += maximum(0, i.tiredNoise - i.noise) * m_condition.tired;
+        if (!(fraction > 0)) return;
+        if (fraction >= 1) {
             for (std::size_t k = 0; k < m_numbers.size(); ++k)
                 lose(k);
             return;
         }
-        const float perPixel = 1 / logarithm(1 - share);
+        const float perPixel = 1 / logarithm(1 - fraction);
         for (std::size_t k = 0;; ++k) {
             const float skip = logarithm(1 - m_condition.random.unit()) * perPixel; // a geometric distribution
             if (!(skip < static_cast<float>(m_numbers.size() - k))) return;

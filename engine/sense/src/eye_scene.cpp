@@ -6,8 +6,8 @@
 namespace lince {
 namespace {
 
-constexpr std::size_t kMostNumbers = 65'535; ///< a picture's numbers have 16 bits; what is beyond is not seen
-constexpr float kBehind = 1e-3f;             ///< metres behind a surface, where its back is looked at
+constexpr std::size_t kMaxNumbers = 65'535; ///< a picture's numbers have 16 bits; what is beyond is not seen
+constexpr float kBehind = 1e-3f;            ///< metres behind a surface, where its back is looked at
 
 /// Whether one may stand behind a surface and see its back. (Formats promise surfaces that wind counter-clockwise seen
 /// from the open side; thin walls, leaves and carelessly made meshes have two.) Inside a solid every way leads out
@@ -108,7 +108,7 @@ void EyeScene::update(const World& world) {
     for (std::size_t i = 0; i < m_level->classCount(); ++i)
         m_things.push_back({{}, ClassId{static_cast<std::uint16_t>(i)}, {}, {}, false});
     for (const Entity& e : world.slots()) {
-        if (!e.id || !e.visible || m_things.size() >= kMostNumbers) continue;
+        if (!e.id || !e.visible || m_things.size() >= kMaxNumbers) continue;
         const auto number = static_cast<std::uint16_t>(m_things.size());
         if (e.isBox())
             m_moving.addBox(number, e.position, e.halfSize, e.yaw);

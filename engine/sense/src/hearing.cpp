@@ -7,8 +7,8 @@
 namespace lince {
 namespace {
 
-constexpr int kMostWalls = 4;        ///< behind so many, more make no difference
-constexpr int kMostSurfaces = 32;    ///< looked at on one way: a wall has two
+constexpr int kMaxWalls = 4;         ///< behind so many, more make no difference
+constexpr int kMaxSurfaces = 32;     ///< looked at on one way: a wall has two
 constexpr float kOnTheWay = 0.001f;  ///< metres: two triangles that share an edge are one surface
 constexpr float kNoiseShort = 0.05f; ///< metres before its place where a noise begins: steps sound on the floor
 constexpr float kPieceMetres = 8.0f; ///< of the way, for queries of the grid
@@ -18,7 +18,7 @@ constexpr float kPieceMetres = 8.0f; ///< of the way, for queries of the grid
 int wallsOfLevel(const Level& level, Vec3 from, Vec3 way, float metres) {
     int walls = 0, inside = 0;
     float begin = 0;
-    for (int i = 0; i < kMostSurfaces && walls < kMostWalls && begin < metres; ++i) {
+    for (int i = 0; i < kMaxSurfaces && walls < kMaxWalls && begin < metres; ++i) {
         const Ray ray{from + way * begin, way, metres - begin};
         const RayHit hit = level.sightTree().closestHit(ray);
         float t = hit.t;
@@ -95,9 +95,9 @@ void hear(const HearingSense& hearing, const World& world, const Entity& self, T
         const Vec3 direction = normalized(way);
         const float metres = distance - kNoiseShort;
         int walls = wallsOfLevel(world.level(), ear, direction, metres);
-        if (walls < kMostWalls) walls += doorsBetween(world, ear, direction, metres, scratch.slots);
+        if (walls < kMaxWalls) walls += doorsBetween(world, ear, direction, metres, scratch.slots);
         float clear = 1;
-        for (int i = 0; i < std::min(walls, kMostWalls); ++i)
+        for (int i = 0; i < std::min(walls, kMaxWalls); ++i)
             clear *= 1 - hearing.wallLoss;
         carries *= clear;
         if (!(distance < carries)) continue;

@@ -9,14 +9,14 @@
 namespace lince {
 namespace {
 
-constexpr std::size_t kMostCells = 1'000'000; ///< enough for half a metre in a house, a metre in a valley
-constexpr float kSmallestCell = 0.5f;         ///< metres
-constexpr float kHeadroom = 2;                ///< metres above the level's highest point
-constexpr float kFar = 10'000;                ///< metres
-constexpr float kUnknown = -1;                ///< inside something, or below the floor: takes its neighbours' light
-constexpr float kRoofed = 0.75f;              ///< of daylight, at most, where the sky is not open above
-constexpr float kUnsaid = 0.25f;              ///< light in closed rooms of a level without a word about light
-constexpr float kLampSize = 0.25f;            ///< metres, as pictures have it: lamps hang in lanterns
+constexpr std::size_t kMaxCells = 1'000'000; ///< enough for half a metre in a house, a metre in a valley
+constexpr float kSmallestCell = 0.5f;        ///< metres
+constexpr float kHeadroom = 2;               ///< metres above the level's highest point
+constexpr float kFar = 10'000;               ///< metres
+constexpr float kUnknown = -1;               ///< inside something, or below the floor: takes its neighbours' light
+constexpr float kRoofed = 0.75f;             ///< of daylight, at most, where the sky is not open above
+constexpr float kUnsaid = 0.25f;             ///< light in closed rooms of a level without a word about light
+constexpr float kLampSize = 0.25f;           ///< metres, as pictures have it: lamps hang in lanterns
 
 /// Luminance of an sRGB colour, linear (Rec. 709).
 float luminance(Colour colour) {
@@ -95,12 +95,12 @@ float lampAt(const Level& level, const Light& lamp, Vec3 place) {
     // Corners of a tetrahedron: four points of the lamp's ball.
     static constexpr std::array<Vec3, 4> kBall{Vec3{0.577f, 0.577f, 0.577f}, Vec3{0.577f, -0.577f, -0.577f},
                                                Vec3{-0.577f, 0.577f, -0.577f}, Vec3{-0.577f, -0.577f, 0.577f}};
-    const float share = lengthSquared(lamp.position - place) / (lamp.radius * lamp.radius);
-    if (!(share < 1)) return 0;
+    const float fraction = lengthSquared(lamp.position - place) / (lamp.radius * lamp.radius);
+    if (!(fraction < 1)) return 0;
     int seen = 0;
     for (const Vec3 point : kBall)
         seen += level.clearLine(place, lamp.position + point * minimum(kLampSize, lamp.radius * 0.1f)) ? 1 : 0;
-    return (1 - share) * (1 - share) * static_cast<float>(seen) * 0.25f;
+    return (1 - fraction) * (1 - fraction) * static_cast<float>(seen) * 0.25f;
 }
 
 } // namespace
@@ -116,7 +116,7 @@ void LightField::lay(const Aabb& bounds) {
     // Cells double until they are few enough; in doubles, as files may place things a million metres apart.
     const auto along = [&](float metres) { return std::max(1.0, std::ceil(static_cast<double>(metres) / m_cell)); };
     m_cell = kSmallestCell;
-    while (along(size.x) * along(size.y) * along(size.z) > static_cast<double>(kMostCells))
+    while (along(size.x) * along(size.y) * along(size.z) > static_cast<double>(kMaxCells))
         m_cell *= 1.25f;
     m_perMetre = 1 / m_cell;
     m_columns = static_cast<std::uint32_t>(along(size.x));

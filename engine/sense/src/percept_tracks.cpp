@@ -6,14 +6,14 @@
 namespace lince {
 namespace {
 
-constexpr std::size_t kMostPercepts = 256; ///< between two thoughts
-constexpr std::size_t kMostTracks = 1024;  ///< of one sense: newer things are not noticed
-constexpr std::size_t kMostFading = 64;    ///< of one sense: the oldest is forgotten for a new one
+constexpr std::size_t kMaxPercepts = 256; ///< between two thoughts
+constexpr std::size_t kMaxTracks = 1024;  ///< of one sense: newer things are not noticed
+constexpr std::size_t kMaxFading = 64;    ///< of one sense: the oldest is forgotten for a new one
 
 } // namespace
 
 void PerceptLog::add(const Percept& percept) {
-    if (m_percepts.size() < kMostPercepts) m_percepts.push_back(percept);
+    if (m_percepts.size() < kMaxPercepts) m_percepts.push_back(percept);
 }
 
 void PerceptLog::visitState(StateVisitor& v) {
@@ -38,7 +38,7 @@ void PerceptTracks::sensed(SlotId<EntityTag> entity, Percept percept, Tick tick,
         log.add(percept);
         return;
     }
-    if (m_tracks.size() >= kMostTracks) return;
+    if (m_tracks.size() >= kMaxTracks) return;
     percept.id = log.newId();
     percept.event = PerceptEvent::Gained;
     m_tracks.push_back({entity, percept, true, false});
@@ -72,7 +72,7 @@ void PerceptTracks::visitState(StateVisitor& v) {
 }
 
 void FadingPercepts::add(Percept percept, Tick tick, PerceptLog& log) {
-    if (m_percepts.size() >= kMostFading) {
+    if (m_percepts.size() >= kMaxFading) {
         m_percepts.front().event = PerceptEvent::Forgotten;
         log.add(m_percepts.front());
         m_percepts.erase(m_percepts.begin());

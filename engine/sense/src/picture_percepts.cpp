@@ -61,7 +61,7 @@ void perceivePicture(const EyeSense& eye, const EyeScene& scene, Tick tick, Perc
     seen.begin();
     for (const std::uint16_t number : scratch.touched) {
         const Region& region = scratch.regions[number];
-        if (region.pixels < static_cast<std::uint32_t>(eye.leastPixels)) continue;
+        if (region.pixels < static_cast<std::uint32_t>(eye.minPixels)) continue;
         const EyeScene::Thing& thing = scene.things()[number];
         const double count = region.pixels;
         const auto distance = static_cast<float>(region.distanceSum / count);

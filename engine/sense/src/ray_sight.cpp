@@ -56,8 +56,8 @@ std::array<Vec3, 3> headAndShoulders(const Entity& body) {
 }
 
 /// Share of the tested points that are seen.
-float shareSeen(SightSense::Test test, const Cone& cone, const World& world, const Entity& self, const Entity& body,
-                std::vector<std::uint32_t>& scratch) {
+float fractionSeen(SightSense::Test test, const Cone& cone, const World& world, const Entity& self, const Entity& body,
+                   std::vector<std::uint32_t>& scratch) {
     const auto seen = [&](Vec3 point) {
         return cone.contains(point) && isFree(world, self, cone.apex, point, scratch);
     };
@@ -84,9 +84,9 @@ void lookByRays(const SightSense& sight, const World& world, const Entity& self,
         // The dead are no longer looked for; they lie where rays to head and shoulders mean nothing.
         if (!other.id || other.id == self.id || other.kind != EntityKind::Character || !other.visible || !other.solid)
             continue;
-        cone.range = other.crouching ? sight.range * sight.crouchedShare : sight.range;
-        const float share = shareSeen(sight.test, cone, world, self, other, scratch.slots);
-        if (share <= 0) continue;
+        cone.range = other.crouching ? sight.range * sight.crouchedFraction : sight.range;
+        const float fraction = fractionSeen(sight.test, cone, world, self, other, scratch.slots);
+        if (fraction <= 0) continue;
         Percept p;
         p.sense = SenseKind::Sight;
         p.objectClass = other.objectClass;
@@ -94,7 +94,7 @@ void lookByRays(const SightSense& sight, const World& world, const Entity& self,
         p.position = other.middle();
         p.velocity = other.velocity;
         p.halfExtent = {other.radius, other.height * 0.5f, other.radius};
-        p.strength = share;
+        p.strength = fraction;
         sighted.sensed(other.id, p, tick, log);
     }
     sighted.end(tick, sight.ageLimit, log);

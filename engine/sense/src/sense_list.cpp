@@ -11,7 +11,7 @@ namespace {
 constexpr int kNewestVersion = 1; ///< of definitions files, as in `sim`
 constexpr float kDegrees = kPi / 180.0f;
 constexpr float kLongestSeconds = 100'000;
-constexpr std::size_t kMostLists = 10'000;
+constexpr std::size_t kMaxLists = 10'000;
 
 class SenseListReader {
   public:
@@ -35,7 +35,7 @@ class SenseListReader {
         if (list.name.empty() && m_document.good()) e.wrongAttribute("name", "a name");
         if (std::any_of(m_out.begin(), m_out.end(), same))
             e.wrongAttribute("name", "a name that no <senses> of this file has");
-        if (m_out.size() >= kMostLists) e.wrong("too many <senses>", "at most 10000");
+        if (m_out.size() >= kMaxLists) e.wrong("too many <senses>", "at most 10000");
         e.finish();
         for (const XmlElement& sense : e.children()) {
             if (!m_document.good()) return;
@@ -63,8 +63,8 @@ class SenseListReader {
         place = sense;
     }
 
-    static Tick ticks(const XmlElement& e, const char* attribute, Tick fallback, float leastSeconds) {
-        const float seconds = e.number(attribute, secondsFromTicks(fallback), leastSeconds, kLongestSeconds);
+    static Tick ticks(const XmlElement& e, const char* attribute, Tick fallback, float minSeconds) {
+        const float seconds = e.number(attribute, secondsFromTicks(fallback), minSeconds, kLongestSeconds);
         return ticksFromSeconds(seconds);
     }
     static Tick age(const XmlElement& e, Tick fallback) { return ticks(e, "age", fallback, 0); }
@@ -73,10 +73,10 @@ class SenseListReader {
         return std::max<Tick>(1, ticks(e, "period", fallback, 0));
     }
     /// An angle in degrees, as radians.
-    static float angle(const XmlElement& e, float fallback, float most) {
-        return e.has("angle") ? e.number("angle", {}, 1, most) * kDegrees : fallback;
+    static float angle(const XmlElement& e, float fallback, float max) {
+        return e.has("angle") ? e.number("angle", {}, 1, max) * kDegrees : fallback;
     }
-    static float share(const XmlElement& e, const char* attribute, float fallback) {
+    static float fraction(const XmlElement& e, const char* attribute, float fallback) {
         return e.number(attribute, fallback, 0, 1);
     }
 
@@ -91,15 +91,15 @@ class SenseListReader {
         s.lens.maximumSpeed = e.number("maximumSpeed", s.lens.maximumSpeed, 0.01f, 10'000);
         s.period = period(e, s.period);
         s.ageLimit = age(e, s.ageLimit);
-        s.leastPixels = static_cast<int>(e.integer("pixels", s.leastPixels, 1, 1'000'000));
+        s.minPixels = static_cast<int>(e.integer("pixels", s.minPixels, 1, 1'000'000));
         EyeImperfections& i = s.imperfections;
         i.needsLight = e.flag("needsLight", i.needsLight);
         i.dimmestLight = e.number("dimmest", i.dimmestLight, 0.0001f, 1);
         i.adaptationSeconds = e.number("adaptation", i.adaptationSeconds, 0, kLongestSeconds);
-        i.noise = share(e, "noise", i.noise);
-        i.distanceNoise = share(e, "distanceNoise", i.distanceNoise);
+        i.noise = fraction(e, "noise", i.noise);
+        i.distanceNoise = fraction(e, "distanceNoise", i.distanceNoise);
         i.fatigueSeconds = e.number("fatigue", i.fatigueSeconds, 0, kLongestSeconds);
-        i.tiredNoise = share(e, "tiredNoise", i.tiredNoise);
+        i.tiredNoise = fraction(e, "tiredNoise", i.tiredNoise);
         return s;
     }
 
@@ -108,7 +108,7 @@ class SenseListReader {
         s.test = e.oneOf("test", {"rays", "cone"}, 0) == 0 ? SightSense::Test::ThreeRays : SightSense::Test::ConeAxis;
         s.angle = angle(e, s.angle, 360);
         s.range = e.number("range", s.range, 0.1f, kLongestSight);
-        s.crouchedShare = share(e, "crouched", s.crouchedShare);
+        s.crouchedFraction = fraction(e, "crouched", s.crouchedFraction);
         s.period = period(e, s.period);
         s.ageLimit = age(e, s.ageLimit);
         return s;
@@ -118,7 +118,7 @@ class SenseListReader {
         HearingSense s;
         s.acuity = e.number("acuity", s.acuity, 0, 100);
         s.range = e.number("range", s.range, 0, kLongestSight);
-        s.wallLoss = share(e, "wallLoss", s.wallLoss);
+        s.wallLoss = fraction(e, "wallLoss", s.wallLoss);
         s.ageLimit = age(e, s.ageLimit);
         return s;
     }

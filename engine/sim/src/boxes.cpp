@@ -73,7 +73,7 @@ void Sim::stepBox(Box& box) {
     for (int bump = 0; bump < 4 && seconds > 0; ++bump) {
         const Vec3 motion = travel * seconds;
         const BodyContact contact = around.sweep(shape, motion);
-        const float t = shareBefore(contact.hit, motion);
+        const float t = fractionBefore(contact.hit, motion);
         shape.centre += motion * t;
         if (!contact.hit) break;
         seconds -= seconds * t;

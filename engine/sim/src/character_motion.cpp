@@ -8,8 +8,8 @@
 namespace lince {
 namespace {
 
-constexpr int kMostBumps = 4;
-constexpr int kMostPlanes = 5;
+constexpr int kMaxBumps = 4;
+constexpr int kMaxPlanes = 5;
 
 struct Mover {
     const Surroundings& around;
@@ -37,14 +37,14 @@ struct Mover {
     /// as upright walls (stairs are climbed by slideWithSteps), and slopes change the height only: the speed over
     /// ground stays.
     void slide(float seconds, bool onGround) {
-        Vec3 planes[kMostPlanes];
+        Vec3 planes[kMaxPlanes];
         int planeCount = 0;
         const Vec3 wanted = velocity;
-        for (int bump = 0; bump < kMostBumps && seconds > 0; ++bump) {
+        for (int bump = 0; bump < kMaxBumps && seconds > 0; ++bump) {
             const Vec3 motion = velocity * seconds;
             if (lengthSquared(motion) < 1e-12f) return;
             const BodyContact contact = around.sweep(capsule, motion);
-            const float t = shareBefore(contact.hit, motion);
+            const float t = fractionBefore(contact.hit, motion);
             capsule.base += motion * t;
             if (!contact.hit) return;
             seconds -= seconds * t;
@@ -55,7 +55,7 @@ struct Mover {
             if (onGround && !floor && normal.y > 0) normal = normalized(horizontal(normal), normal);
             if (!floor && absolute(normal.y) < 0.7f) noteBlock(contact, normal, wanted);
 
-            if (planeCount == kMostPlanes) {
+            if (planeCount == kMaxPlanes) {
                 velocity = {};
                 return;
             }
@@ -96,7 +96,7 @@ struct Mover {
     /// Moves straight by `way` as far as it is free.
     BodyContact advance(Vec3 way) {
         const BodyContact contact = around.sweep(capsule, way);
-        capsule.base += way * shareBefore(contact.hit, way);
+        capsule.base += way * fractionBefore(contact.hit, way);
         return contact;
     }
 
@@ -125,10 +125,10 @@ struct Mover {
     }
 };
 
-Vec3 towards(Vec3 from, Vec3 to, float most) {
+Vec3 towards(Vec3 from, Vec3 to, float max) {
     const Vec3 way = to - from;
     const float size = length(way);
-    return size <= most ? to : from + way * (most / size);
+    return size <= max ? to : from + way * (max / size);
 }
 
 /// All that the body can touch in this tick: sliding turns the motion but never makes it longer; steps go up and down.

@@ -116,9 +116,9 @@ void Sim::act(Character& c, const Intent& intent) {
 }
 
 void Sim::turn(Entity& e, const BodyDefinition& body, const Intent& intent) {
-    const float most = body.turnSpeed * kTickSeconds;
-    e.yaw = wrapAngle(e.yaw + clamp(angleDifference(e.yaw, intent.yaw), -most, most));
-    e.pitch = clamp(e.pitch + clamp(intent.pitch - e.pitch, -most, most), -kHalfPi, kHalfPi);
+    const float max = body.turnSpeed * kTickSeconds;
+    e.yaw = wrapAngle(e.yaw + clamp(angleDifference(e.yaw, intent.yaw), -max, max));
+    e.pitch = clamp(e.pitch + clamp(intent.pitch - e.pitch, -max, max), -kHalfPi, kHalfPi);
 }
 
 void Sim::changePosture(Character& c, Entity& e, const BodyDefinition& body, bool crouch) {

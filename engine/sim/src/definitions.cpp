@@ -10,7 +10,7 @@ namespace {
 
 constexpr int kNewestVersion = 1;
 constexpr float kDegrees = kPi / 180.0f;
-constexpr std::size_t kMostEntries = 10'000;
+constexpr std::size_t kMaxEntries = 10'000;
 
 template <class Id, class T>
 std::optional<Id> findNamed(const std::vector<T>& list, std::string_view name) {
@@ -60,7 +60,7 @@ class DefinitionsReader {
         for (const T& known : list)
             if (m_document.good() && known.name == name && !name.empty())
                 e.wrongAttribute("name", "a name that is not taken in this file");
-        if (list.size() >= kMostEntries) e.wrong("too many <" + e.name() + ">", "at most 10000");
+        if (list.size() >= kMaxEntries) e.wrong("too many <" + e.name() + ">", "at most 10000");
         return name;
     }
 

@@ -50,9 +50,9 @@ void Sim::stepDoors() {
         if (door.phase != DoorPhase::Opening && door.phase != DoorPhase::Closing) continue;
 
         const float way = maximum(length(plan.slide), 0.01f);
-        const float share = plan.speed * kTickSeconds / way;
-        const float next =
-            door.phase == DoorPhase::Opening ? minimum(1, door.openShare + share) : maximum(0, door.openShare - share);
+        const float fraction = plan.speed * kTickSeconds / way;
+        const float next = door.phase == DoorPhase::Opening ? minimum(1, door.openFraction + fraction)
+                                                            : maximum(0, door.openFraction - fraction);
         const Vec3 centre = plan.centre + plan.slide * next;
         if (doorBlocked(e, centre)) { // gives way instead of crushing
             door.phase = door.phase == DoorPhase::Opening ? DoorPhase::Closing : DoorPhase::Opening;
@@ -60,7 +60,7 @@ void Sim::stepDoors() {
         }
         e.velocity = (centre - e.position) / kTickSeconds;
         e.position = centre;
-        door.openShare = next;
+        door.openFraction = next;
         if (next == 1) door.phase = DoorPhase::Open, door.openTicks = 0;
         if (next == 0) door.phase = DoorPhase::Closed;
     }

@@ -8,7 +8,7 @@
 namespace lince {
 namespace {
 
-constexpr int kMostBounces = 8;          ///< in one tick; a sharp corner gives many, and the rest of the way is let go
+constexpr int kMaxBounces = 8;           ///< in one tick; a sharp corner gives many, and the rest of the way is let go
 constexpr float kLaunchPitch = 0.21f;    ///< radians, about 12°: uses the room's height, stays before the eyes
 constexpr float kSteepestSine = 0.7f;    ///< of the flight: a ball that hops on the spot would be no enemy
 constexpr float kFloorTolerance = 0.05f; ///< metres under the floor of the layer: the real floor mirrors first
@@ -39,8 +39,8 @@ Vec3 keptInside(const World& world, const BodyDefinition& body, const Character&
     const float floor = character.spawnPosition.y;
     const Vec3 low{bounds.low.x, floor + body.radius - kFloorTolerance, bounds.low.z};
     const Vec3 high{bounds.high.x, floor + body.flightHeight - body.radius, bounds.high.z};
-    const auto keep = [](float place, float least, float most, float& along) {
-        if ((place < least && along < 0) || (place > most && along > 0)) along = -along;
+    const auto keep = [](float place, float min, float max, float& along) {
+        if ((place < min && along < 0) || (place > max && along > 0)) along = -along;
     };
     keep(centre.x, low.x, high.x, direction.x);
     keep(centre.y, low.y, high.y, direction.y);
@@ -69,7 +69,7 @@ void launchBall(const World& world, Surroundings& surroundings, const BodyDefini
     Aabb region = ball.bounds();
     region.add(region.moved(lift));
     surroundings.gather(world, region.grown(kSkin), entity.id);
-    ball.base += lift * shareBefore(surroundings.sweep(ball, lift).hit, lift);
+    ball.base += lift * fractionBefore(surroundings.sweep(ball, lift).hit, lift);
     entity.position = ball.base - Vec3{0, entity.radius, 0};
     const float pitch = character.spread.between(-kLaunchPitch, kLaunchPitch);
     head(entity, directionFromYawPitch(character.spawnYaw, pitch), body.walkSpeed);
@@ -88,14 +88,14 @@ void flyBall(const World& world, Surroundings& surroundings, const BodyDefinitio
     float seconds = kTickSeconds;
     bool moved = speed <= 0;
     Vec3 normal;
-    for (int bounce = 0; bounce < kMostBounces && seconds > 0 && speed > 0; ++bounce) {
+    for (int bounce = 0; bounce < kMaxBounces && seconds > 0 && speed > 0; ++bounce) {
         const Vec3 motion = direction * (speed * seconds);
         const BodyContact contact = surroundings.sweep(ball, motion);
-        const float share = shareBefore(contact.hit, motion);
-        ball.base += motion * share;
-        moved = moved || share > 0;
+        const float fraction = fractionBefore(contact.hit, motion);
+        ball.base += motion * fraction;
+        moved = moved || fraction > 0;
         if (!contact.hit) break;
-        seconds -= seconds * share;
+        seconds -= seconds * fraction;
         normal = contact.hit.normal;
         direction = mirrored(direction, normal);
     }

@@ -7,12 +7,12 @@
 namespace lince {
 namespace {
 
-constexpr int kMostFlightBumps = 5;
+constexpr int kMaxFlightBumps = 5;
 constexpr float kInto = -1e-4f;  ///< metres a second against a face that are rounding
 constexpr float kMargin = 0.06f; ///< metres around the body: skin, easing apart from others
 
 struct Planes {
-    Vec3 normals[kMostFlightBumps];
+    Vec3 normals[kMaxFlightBumps];
     int count = 0;
 
     void add(Vec3 normal) { normals[count++] = normal; }
@@ -75,16 +75,16 @@ MotionOutcome flyFreely(const World& world, Surroundings& surroundings, const Bo
     Planes planes;
     Vec3 velocity = wanted;
     float seconds = kTickSeconds;
-    for (int bump = 0; bump < kMostFlightBumps && seconds > 0; ++bump) {
+    for (int bump = 0; bump < kMaxFlightBumps && seconds > 0; ++bump) {
         const Vec3 motion = velocity * seconds;
         if (lengthSquared(motion) < 1e-12f) break;
         const BodyContact contact = surroundings.sweep(capsule, motion);
         const SweepHit hit = stoppedAtBorder(air, capsule.base - feetBelow, motion, contact.hit);
         const bool border = hit && (!contact.hit || hit.t < contact.hit.t);
-        const float share = border ? hit.t : shareBefore(contact.hit, motion);
-        capsule.base += motion * share;
+        const float fraction = border ? hit.t : fractionBefore(contact.hit, motion);
+        capsule.base += motion * fraction;
         if (!hit) break;
-        seconds -= seconds * share;
+        seconds -= seconds * fraction;
         // What stands most against the wish is what blocks; the border is felt by nobody's skin.
         if (!border && (!outcome.blocked || dot(wanted, hit.normal) < dot(wanted, outcome.blockedNormal))) {
             outcome.blocked = true;

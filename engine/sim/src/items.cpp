@@ -7,7 +7,7 @@
 namespace lince {
 namespace {
 
-constexpr std::size_t kMostWeapons = 10;
+constexpr std::size_t kMaxWeapons = 10;
 
 } // namespace
 
@@ -28,7 +28,7 @@ void Sim::applyItem(Character& c, const ItemDefinition& item) {
         const auto held = std::find_if(c.weapons.begin(), c.weapons.end(), same);
         if (held != c.weapons.end())
             held->magazine = m_definitions[item.weapon].magazine;
-        else if (c.weapons.size() < kMostWeapons)
+        else if (c.weapons.size() < kMaxWeapons)
             c.weapons.push_back({item.weapon, m_definitions[item.weapon].magazine});
     }
 }

@@ -54,7 +54,7 @@ void Door::visitState(StateVisitor& v) {
     v.field("entity", entity);
     v.field("placement", placement);
     v.field("phase", phase);
-    v.field("openShare", openShare);
+    v.field("openFraction", openFraction);
     v.field("openTicks", openTicks);
 }
 
@@ -165,7 +165,7 @@ void Sim::step(std::span<const Order> orders) {
     stepBoxes();
 }
 
-bool Sim::isSound() const {
+bool Sim::isValid() const {
     const auto isKind = [&](EntityId id, EntityKind kind) {
         const Entity* e = m_world.find(id);
         return e != nullptr && e->kind == kind;
@@ -186,7 +186,7 @@ bool Sim::isSound() const {
     };
     const auto isDoor = [&](const Door& d) {
         return isKind(d.entity, EntityKind::Door) && d.placement < m_world.level().data().doors.size() &&
-               d.phase <= DoorPhase::Closing && d.openShare >= 0 && d.openShare <= 1;
+               d.phase <= DoorPhase::Closing && d.openFraction >= 0 && d.openFraction <= 1;
     };
     const auto isBox = [&](const Box& b) { return isKind(b.entity, EntityKind::Box) && b.mass >= 0 && b.health >= 0; };
     // A projectile's entity goes with it, so no two may share one.

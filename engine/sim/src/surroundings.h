@@ -16,7 +16,7 @@ struct BodyContact {
 inline constexpr float kSkin = 0.001f; ///< metres kept between body and wall, so that rounding never puts it inside
 
 /// Fraction of the motion that leaves the skin free before the face that was hit.
-inline float shareBefore(const SweepHit& hit, Vec3 motion) {
+inline float fractionBefore(const SweepHit& hit, Vec3 motion) {
     if (!hit) return 1;
     const float against = -dot(motion, hit.normal);
     return against <= 1e-9f ? hit.t : maximum(0, hit.t - kSkin / against);

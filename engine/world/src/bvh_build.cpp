@@ -9,7 +9,7 @@ namespace lince::bvh {
 
 namespace {
 
-constexpr int kMostBins = 32;
+constexpr int kMaxBins = 32;
 constexpr int kDeepestByCost = 40; ///< below, halves by count: at most 32 more levels for any number of triangles
 constexpr float kNodeCost = 1.0f;  ///< of a node's eight boxes against …
 constexpr float kBlockCost = 0.8f; ///< … a block's eight triangles
@@ -110,7 +110,7 @@ class Builder {
 
     static Binning binningOf(std::uint32_t items, const Aabb& centres) {
         // Few items need few bins; most of the time of building is spent on them.
-        Binning out{centres.low, {}, items <= 8 ? 8 : items <= 64 ? 16 : kMostBins};
+        Binning out{centres.low, {}, items <= 8 ? 8 : items <= 64 ? 16 : kMaxBins};
         for (int axis = 0; axis < 3; ++axis) {
             const float width = centres.high[axis] - centres.low[axis];
             const float scale = static_cast<float>(out.count) * 0.9999f / width;
@@ -135,7 +135,7 @@ class Builder {
         for (int axis = 0; axis < 3; ++axis) {
             if (binning.scale[axis] == 0) continue;
             const auto& row = m_bins[static_cast<std::size_t>(axis)];
-            std::array<float, kMostBins> rightCost;
+            std::array<float, kMaxBins> rightCost;
             Aabb box;
             std::uint32_t count = 0;
             for (std::size_t i = bins - 1; i > 0; --i) {
@@ -300,7 +300,7 @@ class Builder {
     const TriangleMesh& m_mesh;
     std::vector<Item> m_items;
     std::vector<BinaryNode> m_binary;
-    std::array<std::array<Bin, kMostBins>, 3> m_bins; ///< of each axis, for the split at hand
+    std::array<std::array<Bin, kMaxBins>, 3> m_bins; ///< of each axis, for the split at hand
 };
 
 } // namespace

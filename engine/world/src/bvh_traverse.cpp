@@ -119,10 +119,10 @@ HWY_INLINE Mask hits(const Block& block, std::size_t lane, const RayConstants& r
     const Floats v = hn::Sub(hn::Mul(x[0], y[2]), hn::Mul(y[0], x[2]));
     const Floats w = hn::Sub(hn::Mul(x[1], y[0]), hn::Mul(y[1], x[0]));
     const Floats zero = hn::Zero(d);
-    const Floats least = hn::Min(u, hn::Min(v, w));
-    const Floats most = hn::Max(u, hn::Max(v, w));
+    const Floats min = hn::Min(u, hn::Min(v, w));
+    const Floats max = hn::Max(u, hn::Max(v, w));
     const Floats sum = hn::Add(hn::Add(u, v), w);
-    const Mask within = hn::And(hn::Or(hn::Ge(least, zero), hn::Le(most, zero)), hn::Ne(sum, zero));
+    const Mask within = hn::And(hn::Or(hn::Ge(min, zero), hn::Le(max, zero)), hn::Ne(sum, zero));
     if (hn::AllFalse(d, within)) return within;
     const Floats scaled = hn::Add(hn::Add(hn::Mul(u, z[0]), hn::Mul(v, z[1])), hn::Mul(w, z[2]));
     time = hn::Div(hn::Mul(scaled, ray.shearZ), sum);

@@ -15,10 +15,10 @@ namespace {
 
 constexpr int kNewestVersion = 1;
 constexpr float kDegrees = kPi / 180.0f;
-constexpr std::size_t kMostThings = 100'000; ///< of one kind
-constexpr std::size_t kMostTables = 4096;    ///< classes and materials: each is compared with all others
-constexpr std::size_t kMostTriangles = std::size_t{1} << 22, kMostPositions = std::size_t{1} << 23;
-constexpr std::size_t kMostWalls = 1'000'000;
+constexpr std::size_t kMaxThings = 100'000; ///< of one kind
+constexpr std::size_t kMaxTables = 4096;    ///< classes and materials: each is compared with all others
+constexpr std::size_t kMaxTriangles = std::size_t{1} << 22, kMaxPositions = std::size_t{1} << 23;
+constexpr std::size_t kMaxWalls = 1'000'000;
 constexpr float kLargestSize = 100'000;    ///< metres
 constexpr float kLargestCoordinate = 1e7f; ///< metres; beyond it, squares of squares leave the range of float
 
@@ -91,10 +91,9 @@ class LevelReader {
     /// Small files can ask for very much by naming a large mesh many times.
     void checkMesh(const XmlElement& e) {
         const TriangleMesh& mesh = m_data.mesh;
-        if (mesh.triangleCount() > kMostTriangles || mesh.positions.size() > kMostPositions)
-            e.wrong("more geometry",
-                    fmt::format("at most {} triangles and {} vertices", kMostTriangles, kMostPositions));
-        if (mesh.surfaces.size() > kMostTables) e.wrong(fmt::format("more than {} materials", kMostTables), "fewer");
+        if (mesh.triangleCount() > kMaxTriangles || mesh.positions.size() > kMaxPositions)
+            e.wrong("more geometry", fmt::format("at most {} triangles and {} vertices", kMaxTriangles, kMaxPositions));
+        if (mesh.surfaces.size() > kMaxTables) e.wrong(fmt::format("more than {} materials", kMaxTables), "fewer");
         for (; m_checkedPositions < mesh.positions.size(); ++m_checkedPositions) {
             const Vec3 size = absolute(mesh.positions[m_checkedPositions]);
             if (!(maximum(size.x, maximum(size.y, size.z)) <= kLargestCoordinate))
@@ -106,8 +105,8 @@ class LevelReader {
     template <class T>
     void put(const XmlElement& e, std::vector<T>& list, T value) {
         e.finish();
-        if (list.size() >= kMostThings)
-            e.wrong(fmt::format("more than {} <{}>", kMostThings, e.name()), "fewer");
+        if (list.size() >= kMaxThings)
+            e.wrong(fmt::format("more than {} <{}>", kMaxThings, e.name()), "fewer");
         else
             list.push_back(std::move(value));
     }
@@ -184,7 +183,7 @@ class LevelReader {
         if (!e.has("colour")) (void)e.string("colour");
         const Colour c = colour(e);
         e.finish();
-        if (m_data.classes.size() >= kMostTables) e.wrong(fmt::format("more than {} classes", kMostTables), "fewer");
+        if (m_data.classes.size() >= kMaxTables) e.wrong(fmt::format("more than {} classes", kMaxTables), "fewer");
         if (!m_document.good()) return;
         if (const auto added = m_data.classes.add(name, c); !added)
             m_failure = errorAt(e.place(), added.error().message);
@@ -266,10 +265,10 @@ class LevelReader {
         const std::string path = pathBeside(m_document.name(), file);
         const TriangleMesh* part = meshOf(e, path);
         if (part == nullptr) return;
-        if (m_data.mesh.triangleCount() + part->triangleCount() > kMostTriangles ||
-            m_data.mesh.positions.size() + part->positions.size() > kMostPositions)
+        if (m_data.mesh.triangleCount() + part->triangleCount() > kMaxTriangles ||
+            m_data.mesh.positions.size() + part->positions.size() > kMaxPositions)
             return e.wrong("more geometry",
-                           fmt::format("at most {} triangles and {} vertices", kMostTriangles, kMostPositions));
+                           fmt::format("at most {} triangles and {} vertices", kMaxTriangles, kMaxPositions));
         m_data.mesh.append(*part, position, scale, turn);
     }
 
@@ -283,8 +282,8 @@ class LevelReader {
         // A level could name itself; walls are no mesh yet.
         if (ending == ".xml" || ending == ".walls")
             return e.wrong("ending " + inQuotes(ending), "a mesh file"), nullptr;
-        if (m_meshes.size() >= kMostTables)
-            return e.wrong(fmt::format("more than {} mesh files", kMostTables), "fewer"), nullptr;
+        if (m_meshes.size() >= kMaxTables)
+            return e.wrong(fmt::format("more than {} mesh files", kMaxTables), "fewer"), nullptr;
         auto part = loadLevelData(path);
         if (!part) return fail(e, part.error()), nullptr;
         return &m_meshes.emplace(path, std::move(part->mesh)).first->second;
@@ -299,8 +298,8 @@ class LevelReader {
         if (!text) return fail(e, text.error());
         auto list = parseWallList(*text, path);
         if (!list) return fail(e, list.error());
-        if (m_data.walls.size() + list->size() > kMostWalls)
-            return e.wrong(fmt::format("more than {} walls", kMostWalls), "fewer");
+        if (m_data.walls.size() + list->size() > kMaxWalls)
+            return e.wrong(fmt::format("more than {} walls", kMaxWalls), "fewer");
         m_data.walls.insert(m_data.walls.end(), list->begin(), list->end());
     }
 

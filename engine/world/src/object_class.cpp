@@ -8,7 +8,7 @@ constexpr bool sameColour(Colour a, Colour b) {
     return a.red == b.red && a.green == b.green && a.blue == b.blue;
 }
 
-constexpr std::size_t kMostClasses = 65535;
+constexpr std::size_t kMaxClasses = 65535;
 
 } // namespace
 
@@ -28,8 +28,8 @@ Result<ClassId> ClassTable::add(std::string_view name, Colour colour) {
         return Error{"found object class " + inQuotes(name) + " in the colour of " + inQuotes((*this)[*taken].name) +
                      ", expected a colour of its own"};
     }
-    if (m_classes.size() >= kMostClasses) {
-        return Error{"found more than " + std::to_string(kMostClasses) + " object classes, expected at most that many"};
+    if (m_classes.size() >= kMaxClasses) {
+        return Error{"found more than " + std::to_string(kMaxClasses) + " object classes, expected at most that many"};
     }
     m_classes.push_back({std::string(name), colour});
     return ClassId{static_cast<std::uint16_t>(m_classes.size() - 1)};

@@ -18,7 +18,7 @@ void SpatialGrid::rebuild(std::span<const Item> items, float cellSize) {
     if (all.empty()) all = {{0, 0, 0}, {0, 0, 0}};
     // A few far-flung things must not make the grid huge: the cells grow instead.
     const Vec3 size = all.size();
-    m_cellSize = maximum(cellSize, maximum(size.x, size.z) / static_cast<float>(kMostCellsASide - 1));
+    m_cellSize = maximum(cellSize, maximum(size.x, size.z) / static_cast<float>(kMaxCellsASide - 1));
     m_origin = all.low;
     m_columns = static_cast<std::uint32_t>(size.x / m_cellSize) + 1;
     m_rows = static_cast<std::uint32_t>(size.z / m_cellSize) + 1;
@@ -32,7 +32,7 @@ void SpatialGrid::rebuild(std::span<const Item> items, float cellSize) {
     };
     m_large.clear();
     for (std::uint32_t i = 0; i < m_items.size(); ++i) {
-        if (cellsOf(m_items[i].box).cells() > kMostCellsAnItem)
+        if (cellsOf(m_items[i].box).cells() > kMaxCellsAnItem)
             m_large.push_back(i);
         else
             forCells(m_items[i], [&](std::uint32_t cell) { ++m_cellStart[cell + 1]; });
@@ -41,7 +41,7 @@ void SpatialGrid::rebuild(std::span<const Item> items, float cellSize) {
         m_cellStart[i] += m_cellStart[i - 1];
     m_entries.resize(m_cellStart.back());
     for (std::uint32_t i = static_cast<std::uint32_t>(m_items.size()); i-- > 0;)
-        if (cellsOf(m_items[i].box).cells() <= kMostCellsAnItem)
+        if (cellsOf(m_items[i].box).cells() <= kMaxCellsAnItem)
             forCells(m_items[i], [&](std::uint32_t cell) { m_entries[--m_cellStart[cell + 1]] = i; });
     // Filling moved each start one cell down: cell c now begins at m_cellStart[c + 1].
     m_cellStart.erase(m_cellStart.begin());

@@ -180,16 +180,16 @@ void Prism::round(Double3 motion, double radius, Touch& touch) const {
     const double end = motion.y * touch.t;
     const double low = (end < 0 ? end : 0) - radius;
     const double high = (end > 0 ? end : 0) + radius;
-    const auto [least, most] = heights();
+    const auto [min, max] = heights();
     const Double3 down{0, -m_height, 0};
-    if (m_height > 0 && low + radius <= most && high - radius >= least - m_height) {
+    if (m_height > 0 && low + radius <= max && high - radius >= min - m_height) {
         touchSides(motion, radius, touch);
         for (const Double3& corner : m_corners)
             touchEdge(motion, radius, corner, down, touch);
     }
     for (int rim = 0; rim < (m_height > 0 ? 2 : 1); ++rim) {
         const Double3 lift = rim == 0 ? Double3{} : down;
-        if (low > most + lift.y || high < least + lift.y) continue;
+        if (low > max + lift.y || high < min + lift.y) continue;
         for (int i = 0; i < 3; ++i) {
             const Double3 corner = m_corners[i] + lift;
             touchEdge(motion, radius, corner, m_corners[(i + 1) % 3] - m_corners[i], touch);
@@ -206,8 +206,8 @@ std::pair<double, double> Prism::heights() const {
 }
 
 bool Prism::mayOverlap(double radius) const {
-    const auto [least, most] = heights();
-    if (least > m_height + radius + kSameDistance || most < -radius - kSameDistance) return false;
+    const auto [min, max] = heights();
+    if (min > m_height + radius + kSameDistance || max < -radius - kSameDistance) return false;
     const double reach = radius + kSameDistance;
     const auto beyond = [&](auto get) {
         const double a = get(m_corners[0]);

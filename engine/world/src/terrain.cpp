@@ -129,16 +129,16 @@ Terrain::Terrain(std::vector<float> heights, std::uint32_t columns, std::uint32_
     // A patch has at least one cell; a request for more patches than cells gets one per cell.
     patchColumns = std::clamp(patchColumns, 1u, cellColumns);
     patchRows = std::clamp(patchRows, 1u, cellRows);
-    const auto share = [](std::uint32_t cells, std::uint32_t part, std::uint32_t parts) {
+    const auto fraction = [](std::uint32_t cells, std::uint32_t part, std::uint32_t parts) {
         return static_cast<std::uint32_t>(std::uint64_t{cells} * part / parts);
     };
     m_patches.reserve(std::size_t{patchColumns} * patchRows);
     for (std::uint32_t row = 0; row < patchRows; ++row) {
         for (std::uint32_t column = 0; column < patchColumns; ++column) {
-            TerrainPatch patch{share(cellColumns, column, patchColumns),
-                               share(cellColumns, column + 1, patchColumns),
-                               share(cellRows, row, patchRows),
-                               share(cellRows, row + 1, patchRows),
+            TerrainPatch patch{fraction(cellColumns, column, patchColumns),
+                               fraction(cellColumns, column + 1, patchColumns),
+                               fraction(cellRows, row, patchRows),
+                               fraction(cellRows, row + 1, patchRows),
                                {}};
             patch.bounds = boundsOf(patch.columnBegin, patch.columnEnd, patch.rowBegin, patch.rowEnd);
             m_bounds.add(patch.bounds);

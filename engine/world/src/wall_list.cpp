@@ -8,7 +8,7 @@
 namespace lince {
 namespace {
 
-constexpr int kMostLines = 1'000'000;
+constexpr int kMaxLines = 1'000'000;
 constexpr float kLargestCoordinate = 1e6f; // metres
 constexpr float kShortestWall = 1e-3f;     // metres; a shorter one has no trustworthy normal
 
@@ -100,7 +100,7 @@ Result<std::vector<WallSegment>> parseWallList(std::string_view text, const std:
     std::vector<WallSegment> walls;
     int lineNumber = 0;
     for (std::size_t at = 0; at < text.size();) {
-        if (++lineNumber > kMostLines) {
+        if (++lineNumber > kMaxLines) {
             return errorAt({name, lineNumber, 1}, "another line", "at most 1000000 lines");
         }
         const std::size_t end = std::min(text.find('\n', at), text.size());

@@ -9,7 +9,7 @@
 namespace lince {
 namespace {
 
-[[maybe_unused]] constexpr std::size_t kMostEntities = 1'000'000;
+[[maybe_unused]] constexpr std::size_t kMaxEntities = 1'000'000;
 constexpr float kGridCell = 2.0f; ///< metres: a character with its margin
 
 /// Ray against an upright box: t and normal of the first face met; t = 0 when it starts inside.
@@ -63,7 +63,7 @@ World::World(std::shared_ptr<const Level> level) : m_level(std::move(level)) {}
 EntityId World::add(Entity entity) {
     std::uint32_t slot;
     if (m_freeSlots.empty()) {
-        assert(m_slots.size() < kMostEntities);
+        assert(m_slots.size() < kMaxEntities);
         slot = static_cast<std::uint32_t>(m_slots.size());
         m_slots.emplace_back();
         m_generations.push_back(0);
@@ -91,8 +91,8 @@ const Entity* World::find(EntityId id) const {
 }
 
 void World::addToGrid(EntityId id) {
-    constexpr std::size_t kMostListed = 64; // beyond, sorting all anew is cheaper than looking at each in every query
-    if (m_grid.listed() >= kMostListed)
+    constexpr std::size_t kMaxListed = 64; // beyond, sorting all anew is cheaper than looking at each in every query
+    if (m_grid.listed() >= kMaxListed)
         refreshGrid();
     else if (const Entity* e = find(id))
         m_grid.add({id.slot, e->bounds()});
@@ -150,14 +150,14 @@ WorldHit World::castRay(const Ray& ray, EntityId ignored, RayTargets targets,
     return best;
 }
 
-bool World::isSound() const {
+bool World::isValid() const {
     constexpr float kFarthest = 2e7f, kFastest = 1e6f, kLargest = 1e6f; ///< metres, metres a second
     constexpr std::uint32_t kLastGeneration = 0xffff0000u;              ///< one more than the last would be null
     const auto within = [](Vec3 v, float limit) {
         const Vec3 size = absolute(v);
         return size.x <= limit && size.y <= limit && size.z <= limit; // false for NaN
     };
-    if (m_slots.size() > kMostEntities || m_generations.size() != m_slots.size()) return false;
+    if (m_slots.size() > kMaxEntities || m_generations.size() != m_slots.size()) return false;
     std::size_t empty = 0;
     for (std::uint32_t slot = 0; slot < m_slots.size(); ++slot) {
         const Entity& e = m_slots[slot];

@@ -55,13 +55,13 @@ std::string toText(const Binding& binding);
 /// The opposite; capitals do not matter. Nothing when there is no such thing.
 std::optional<Binding> bindingFromText(std::string_view text);
 /// For people: "W", "Left mouse button", "Pad A". Letters are those of a US keyboard; for those that are printed on the
-/// user's see `labelOf` in hands.h.
+/// user's see `labelOf` in input_state.h.
 std::string shownName(const Binding& binding, Language language);
 
 /// Up to two bindings for keyboard and mouse and one or two for gamepads an action; a settings file may give more.
 class Bindings {
   public:
-    static constexpr std::size_t kMostOfAnAction = 8;
+    static constexpr std::size_t kMaxOfAnAction = 8;
 
     static Bindings standard();
     const std::vector<Binding>& of(Action action) const { return m_of[static_cast<std::size_t>(action)]; }

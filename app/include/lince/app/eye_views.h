@@ -52,7 +52,7 @@ class EyeViews {
     /// bound framebuffer, whose lower left corner is that of `style.screen`; the others and the frames by the list.
     /// After the scene itself; `share` as there.
     void draw(ImDrawList& list, const InterfaceStyle& style, const Simulation& simulation, AgentId agent, View& view,
-              float share, std::span<const HudRectangle> places, const Labels& labels);
+              float fraction, std::span<const HudRectangle> places, const Labels& labels);
 
   private:
     void paintShown(const Simulation& simulation, AgentId agent);

@@ -24,14 +24,14 @@ class FilmCamera {
     /// Fails when the simulation has no such agent.
     Status fits(const Simulation& simulation) const;
     /// `seconds` since the last frame; the first frame takes its place at once.
-    Camera update(const Simulation& simulation, const SceneObserver& observer, float share, float seconds);
+    Camera update(const Simulation& simulation, const SceneObserver& observer, float fraction, float seconds);
     /// The body that must not be drawn, since this is what its eyes see.
     EntityId hidden(const Simulation& simulation) const;
 
   private:
-    Camera orbit(const Simulation& simulation, const SceneObserver& observer, float share, float seconds, float pitch,
-                 float turnSpeed);
-    void chooseOrbit(const Simulation& simulation, const SceneObserver& observer, float share, float pitch);
+    Camera orbit(const Simulation& simulation, const SceneObserver& observer, float fraction, float seconds,
+                 float pitch, float turnSpeed);
+    void chooseOrbit(const Simulation& simulation, const SceneObserver& observer, float fraction, float pitch);
 
     std::string m_word;
     Kind m_kind = Kind::Orbit;

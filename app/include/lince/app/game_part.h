@@ -4,8 +4,8 @@
 
 #include <lince/app/console.h>
 #include <lince/app/eye_views.h>
-#include <lince/app/hands.h>
 #include <lince/app/hud.h>
+#include <lince/app/input_state.h>
 #include <lince/app/panels.h>
 #include <lince/app/session.h>
 
@@ -36,7 +36,7 @@ class GameHost {
     /// The recording, when there is one, ends here and is written; the player is told.
     virtual void endRecording() = 0;
     /// As Session::drive, and says who moves the body now.
-    virtual void drive(Driver driver) = 0;
+    virtual void drive(Controller driver) = 0;
     /// Another scenario, level or recording, by path or name, after this frame; when it cannot be opened this session
     /// goes on and the player is told.
     virtual void open(std::string what) = 0;
@@ -52,7 +52,7 @@ class GamePart {
     /// The session is about to go.
     virtual void end(GameHost& /*host*/) {}
     /// Each frame, before the session's own update. `free`: no menu or console lies over it.
-    virtual void update(GameHost& /*host*/, const Hands& /*hands*/, float /*seconds*/, bool /*free*/) {}
+    virtual void update(GameHost& /*host*/, const InputState& /*input*/, float /*seconds*/, bool /*free*/) {}
     /// After the session has filled it.
     virtual void fillHud(GameHost& /*host*/, HudState& /*hud*/) {}
     /// Over the HUD, unless a menu lies over both.

@@ -60,14 +60,14 @@ class HudMessages {
 
 struct HudHealth {
     int points = 100;
-    int most = 100;
+    int max = 100;
 };
 struct HudWeapon {
     std::string name;
     int inMagazine = 0;
-    int magazine = 0;       ///< its size; 0: needs no ammunition
-    int carried = 0;        ///< < 0: endless
-    float reloadShare = -1; ///< [0, 1] while reloading, else < 0
+    int magazine = 0;          ///< its size; 0: needs no ammunition
+    int carried = 0;           ///< < 0: endless
+    float reloadFraction = -1; ///< [0, 1] while reloading, else < 0
 };
 /// One of those that the player commands (spec S3.P6).
 struct HudPortrait {
@@ -98,7 +98,7 @@ float eyeHeaderPixels(const InterfaceStyle& style);
 struct HudBanner {
     std::string heading, words;
     Colour colour = palette::kRed;
-    float share = 1; ///< 0..1: how far it has come up
+    float fraction = 1; ///< 0..1: how far it has come up
 };
 
 struct HudState {

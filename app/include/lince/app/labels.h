@@ -14,7 +14,7 @@ namespace lince::app {
 struct LabelSettings {
     float clearMetres = 12; ///< up to here fully opaque
     float farMetres = 60;   ///< from here on nothing
-    std::size_t most = 150; ///< the nearest ones
+    std::size_t max = 150;  ///< the nearest ones
 };
 
 /// Draws the texts of a debug sink over the scene, nearest first. One that would cover a nearer one moves up a few

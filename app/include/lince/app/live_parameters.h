@@ -29,7 +29,7 @@ struct LiveParameter {
     std::size_t group = kEveryGroup; ///< of the scenario that it is about
     std::string name;                ///< for commands, unique: "healthUpper", "cat.nodes"
     std::string label;               ///< in the panel; empty: the name
-    float least = 0, most = 1;
+    float min = 0, max = 1;
     bool whole = false;
     std::vector<std::string> choices; ///< names of the values 0, 1, …; empty: a number
     bool atStart = false;             ///< seen only when the game starts again

@@ -1,9 +1,9 @@
 #pragma once
 // One show in the window: runs its ticks, lets the player's hands move a body and the cameras, and draws it.
 
-#include <lince/app/driving.h>
-#include <lince/app/hands.h>
+#include <lince/app/controller.h>
 #include <lince/app/hud.h>
+#include <lince/app/input_state.h>
 #include <lince/app/show.h>
 #include <lince/render/picking.h>
 #include <lince/render/texture.h>
@@ -35,7 +35,7 @@ class Session {
 
     /// One frame of `seconds`. `free`: hands move body and camera; else (menu, console) they do nothing, and a show
     /// with a player stands still.
-    void update(const Hands& hands, const Settings& settings, float seconds, bool free);
+    void update(const InputState& input, const Settings& settings, float seconds, bool free);
     void draw(const Settings& settings, int width, int height);
     /// Everything but messages: health, weapon, crosshair, blows, map.
     void fillHud(HudState& hud, Language language);
@@ -55,20 +55,21 @@ class Session {
     AgentId watched() const { return m_watched; }
     AgentId player() const { return m_settings.player; }
     /// Who moves the watched body.
-    Driver driver() const { return m_watched && m_watched == driven() ? m_driver : Driver::Mind; }
-    /// False when it cannot be: a recording, a dead body, one without a will, or one that has no mind for Driver::Mind.
-    bool drive(Driver wanted);
+    Controller controller() const { return m_watched && m_watched == driven() ? m_controller : Controller::Mind; }
+    /// False when it cannot be: a recording, a dead body, one without a will, or one that has no mind for
+    /// Controller::Mind.
+    bool drive(Controller wanted);
     /// The next one that it can be.
     bool driveNext();
     /// Whom hands or pointer move; none: nobody.
     AgentId driven() const { return m_settings.player ? m_settings.player : m_taken; }
-    const PointerDriving& pointerDriving() const { return m_pointerDriving; }
+    const PointerControl& pointerDriving() const { return m_pointerDriving; }
     /// Goes on with another simulation of the same level and agents, made from changed data (or from its start). A
     /// recording must have been finished.
     void exchange(std::unique_ptr<Simulation> simulation);
     bool recording() const { return m_recorder.has_value(); }
     /// Share of the way from the tick before the last one to the last, as the scene is drawn.
-    float share() const { return clamp(m_owed / kTickSeconds, 0, 1); }
+    float fraction() const { return clamp(m_owed / kTickSeconds, 0, 1); }
     const std::vector<EntityId>& selected() const { return m_selected; }
     /// Where the selected ones stand in this picture.
     std::vector<Vec3> selectedPlaces();
@@ -114,7 +115,7 @@ class Session {
     bool wantsMouse() const;
     /// Clicks into the scene and motion of a pointer that is seen do something: select, rotate the view.
     bool pointerActs() const {
-        return m_choice == CameraChoice::Above || m_choice == CameraChoice::Free || driver() == Driver::Pointer;
+        return m_choice == CameraChoice::Above || m_choice == CameraChoice::Free || controller() == Controller::Pointer;
     }
     /// Lines for the message list since the last call: deaths.
     std::vector<std::string> takeNews(Language language);
@@ -132,8 +133,8 @@ class Session {
     void order(Vec2 ndc, bool run);
     std::optional<SelfState> feelSelf(AgentId id);
     void noteEvents();
-    void moveCamera(const Hands& hands, const Settings& settings, float seconds, bool free);
-    void pointAndSelect(const Hands& hands, bool free);
+    void moveCamera(const InputState& input, const Settings& settings, float seconds, bool free);
+    void pointAndSelect(const InputState& input, bool free);
     Vec2 inPicture(Vec2 points) const; ///< [-1, 1]²
     const Agent* agentOf(AgentId id) { return m_show.simulation().agent(id); }
     std::optional<CameraSubject> subject(AgentId id);
@@ -144,10 +145,10 @@ class Session {
     std::unique_ptr<View> m_view;
     JobPool& m_pool;
     std::optional<Recorder> m_recorder;
-    Driver m_driver = Driver::Mind;
+    Controller m_controller = Controller::Mind;
     AgentId m_taken;                 ///< taken over from its mind
     std::vector<AgentId> m_released; ///< given back to their minds with the next tick
-    PointerDriving m_pointerDriving;
+    PointerControl m_pointerDriving;
     Intent m_lastInput;
     bool m_hasInput = false;
     std::uint16_t m_buttonsKept = 0;  ///< pressed in frames that had no tick

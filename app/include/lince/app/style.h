@@ -30,7 +30,7 @@ inline constexpr Colour kPale{222, 216, 202, 255};  ///< others
 /// For ImGui; `opacity` multiplies the colour's own.
 ImU32 packed(Colour colour, float opacity = 1);
 ImVec4 toVec4(Colour colour);
-Colour mixed(Colour a, Colour b, float share);
+Colour mixed(Colour a, Colour b, float fraction);
 /// Light enough for words on a dark ground; light colours stay as they are.
 Colour readable(Colour colour);
 

@@ -22,8 +22,8 @@ ModelMesh makeCatOf(std::string name, const CatCoat& coat) {
     ModelBuilder b(std::move(name));
     const Colour fur = coat.fur, pale = coat.pale, dark = coat.dark;
     const auto section = [](float z, float y, float halfX, float halfY, int bone, int other = -1,
-                            float share = 0) -> ModelRing {
-        return {{0, y, z}, {halfX, 0, 0}, {0, halfY, 0}, bone, other, share};
+                            float fraction = 0) -> ModelRing {
+        return {{0, y, z}, {halfX, 0, 0}, {0, halfY, 0}, bone, other, fraction};
     };
     b.colour(fur).sideColour(coat.furSide);
     b.loft({section(0.235f, 0.275f, 0.035f, 0.04f, Hind), section(0.2f, 0.27f, 0.068f, 0.072f, Hind),
@@ -70,8 +70,8 @@ ModelMesh makeCatOf(std::string name, const CatCoat& coat) {
         const int upper = FirstLeg + leg * 2, lower = upper + 1, body = leg < 2 ? Front : Hind;
         const Vec3 hip = shape.hipOf(leg), knee = shape.kneeOf(leg), paw = shape.pawOf(leg);
         const float thick = leg < 2 ? 0.85f : 1.15f;
-        const auto ring = [](Vec3 at, float r, int bone, int other = -1, float share = 0) -> ModelRing {
-            return {at, {r * 0.8f, 0, 0}, {0, 0, r}, bone, other, share};
+        const auto ring = [](Vec3 at, float r, int bone, int other = -1, float fraction = 0) -> ModelRing {
+            return {at, {r * 0.8f, 0, 0}, {0, 0, r}, bone, other, fraction};
         };
         b.colour(fur).sideColour(coat.furSide);
         b.loft({ring(hip + Vec3{0, 0.045f, 0}, 0.045f * thick, body),

@@ -28,8 +28,8 @@ ModelMesh makeDogOf(std::string name, const Coat& coat) {
     const float s = coat.size, w = coat.lean;
     ModelBuilder b(std::move(name));
     const auto section = [&](float z, float y, float halfX, float halfY, int bone, int other = -1,
-                             float share = 0) -> ModelRing {
-        return {{0, y * s, z * s}, {halfX * s * w, 0, 0}, {0, halfY * s, 0}, bone, other, share};
+                             float fraction = 0) -> ModelRing {
+        return {{0, y * s, z * s}, {halfX * s * w, 0, 0}, {0, halfY * s, 0}, bone, other, fraction};
     };
     const auto at = [&](float x, float y, float z) { return Vec3{x * s, y * s, z * s}; };
     // Trunk: deep chest, drawn-up belly.
@@ -104,8 +104,8 @@ ModelMesh makeDogOf(std::string name, const Coat& coat) {
         const int upper = FirstLeg + leg * 2, lower = upper + 1, body = leg < 2 ? Front : Hind;
         const Vec3 hip = shape.hipOf(leg), knee = shape.kneeOf(leg), paw = shape.pawOf(leg);
         const float thick = (leg < 2 ? 0.9f : 1.15f) * s;
-        const auto ring = [](Vec3 place, float r, int bone, int other = -1, float share = 0) -> ModelRing {
-            return {place, {r * 0.75f, 0, 0}, {0, 0, r}, bone, other, share};
+        const auto ring = [](Vec3 place, float r, int bone, int other = -1, float fraction = 0) -> ModelRing {
+            return {place, {r * 0.75f, 0, 0}, {0, 0, r}, bone, other, fraction};
         };
         b.colour(coat.legs);
         b.loft({ring(hip + at(0, 0.07f, 0), 0.06f * thick, body), ring(hip + at(0, -0.03f, 0), 0.068f * thick, upper),

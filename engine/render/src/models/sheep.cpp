@@ -13,8 +13,8 @@ namespace {
 
 constexpr Colour kFleece{232, 224, 206, 255}, kShade{206, 196, 176, 255}, kBlack{46, 42, 44, 255};
 
-ModelRing section(float z, float y, float halfX, float halfY, int bone, int other = -1, float share = 0) {
-    return {{0, y, z}, {halfX, 0, 0}, {0, halfY, 0}, bone, other, share};
+ModelRing section(float z, float y, float halfX, float halfY, int bone, int other = -1, float fraction = 0) {
+    return {{0, y, z}, {halfX, 0, 0}, {0, halfY, 0}, bone, other, fraction};
 }
 
 void fleece(ModelBuilder& b) {
@@ -78,8 +78,8 @@ ModelMesh makeSheep(std::string name) {
     for (int leg = 0; leg < kLegs; ++leg) {
         const int upper = FirstLeg + leg * 2, lower = upper + 1, body = leg < 2 ? Front : Hind;
         const Vec3 hip = shape.hipOf(leg), knee = shape.kneeOf(leg), paw = shape.pawOf(leg);
-        const auto ring = [](Vec3 at, float r, int bone, int other = -1, float share = 0) -> ModelRing {
-            return {at, {r * 0.85f, 0, 0}, {0, 0, r}, bone, other, share};
+        const auto ring = [](Vec3 at, float r, int bone, int other = -1, float fraction = 0) -> ModelRing {
+            return {at, {r * 0.85f, 0, 0}, {0, 0, r}, bone, other, fraction};
         };
         b.colour(kShade);
         b.loft({ring(hip + Vec3{0, 0.07f, 0}, 0.1f, body), ring(hip + Vec3{0, -0.08f, 0}, 0.075f, upper)}, 6);

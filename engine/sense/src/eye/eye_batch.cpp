@@ -101,10 +101,10 @@ View viewOf(const EyeLens& lens, const EyePose& pose) {
     v.closest = lens.nearPlane * std::sqrt(1 + tangent * tangent + halfWidth * halfWidth) * 1.01f;
     const Vec3 at = absolute(pose.position);
     const float slack = 1e-3f + 1e-6f * (at.x + at.y + at.z); // metres, for rounding
-    const auto plane = [&](int index, float right, float up, float ahead, float least) {
+    const auto plane = [&](int index, float right, float up, float ahead, float min) {
         const Vec3 normal = pose.right * right + pose.up * up + pose.forward * ahead;
         v.planes[index][0] = normal.x, v.planes[index][1] = normal.y, v.planes[index][2] = normal.z;
-        v.planes[index][3] = (slack - least) - dot(normal, pose.position);
+        v.planes[index][3] = (slack - min) - dot(normal, pose.position);
     };
     plane(0, 0, 0, 1, lens.nearPlane);
     plane(1, 1, 0, halfWidth, 0);

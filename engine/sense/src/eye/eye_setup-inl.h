@@ -71,10 +71,10 @@ HWY_INLINE std::uint32_t setUp(const View& view, const QuadGroup& group, const S
                 const Corner& p = corner[i];
                 const Corner& q = corner[(i + 1) % 4];
                 const Mask cut = hn::Xor(ahead[i], ahead[(i + 1) % 4]);
-                const Floats share = hn::Div(hn::Sub(near, p.z), hn::Sub(q.z, p.z)); // NaN only where not cut
+                const Floats fraction = hn::Div(hn::Sub(near, p.z), hn::Sub(q.z, p.z)); // NaN only where not cut
                 const Floats inverse = set(view.inverseNear);
-                const Floats column = hn::Mul(hn::Add(p.x, hn::Mul(share, hn::Sub(q.x, p.x))), inverse);
-                const Floats line = hn::Mul(hn::Add(p.y, hn::Mul(share, hn::Sub(q.y, p.y))), inverse);
+                const Floats column = hn::Mul(hn::Add(p.x, hn::Mul(fraction, hn::Sub(q.x, p.x))), inverse);
+                const Floats line = hn::Mul(hn::Add(p.y, hn::Mul(fraction, hn::Sub(q.y, p.y))), inverse);
                 left = hn::Min(left, hn::IfThenElse(cut, column, huge));
                 right = hn::Max(right, hn::IfThenElse(cut, column, hn::Neg(huge)));
                 top = hn::Min(top, hn::IfThenElse(cut, line, huge));

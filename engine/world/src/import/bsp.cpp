@@ -17,10 +17,10 @@ namespace {
 using namespace importing;
 
 // The largest maps of the original have some 200,000; a file that repeats its parts must end somewhere.
-constexpr std::size_t kMostMapTriangles = std::size_t{1} << 21;
-constexpr std::size_t kMostMapPositions = std::size_t{1} << 23;
+constexpr std::size_t kMaxMapTriangles = std::size_t{1} << 21;
+constexpr std::size_t kMaxMapPositions = std::size_t{1} << 23;
 // Sum over brushes of the square of their sides, which is what cutting them costs. Real maps stay below a million.
-constexpr std::size_t kMostCuts = std::size_t{1} << 24;
+constexpr std::size_t kMaxCuts = std::size_t{1} << 24;
 
 /// Turns one checked map file into a level.
 class BspImport {
@@ -158,7 +158,7 @@ class BspImport {
         const bool deadly = (held & (contents::kLava | contents::kSlime)) != 0;
         if (!solid && !deadly) return {};
         m_cuts += std::size_t{brush.sides} * brush.sides;
-        if (m_cuts > kMostCuts) return tooLarge();
+        if (m_cuts > kMaxCuts) return tooLarge();
         m_planes.clear();
         for (std::uint32_t i = 0; i < brush.sides; ++i) {
             m_planes.push_back(m_file.planes[m_file.brushSides[brush.firstSide + i].plane]);
@@ -207,13 +207,13 @@ class BspImport {
     /// Index of the first of the points; nothing when there are too many.
     std::optional<std::uint32_t> addPoints(std::span<const Vec3> points) {
         auto& positions = m_level.mesh.positions;
-        if (positions.size() + points.size() > kMostMapPositions) return std::nullopt;
+        if (positions.size() + points.size() > kMaxMapPositions) return std::nullopt;
         const auto first = static_cast<std::uint32_t>(positions.size());
         for (const Vec3 p : points)
             positions.push_back(toMetres(p + m_offset));
         return first;
     }
-    bool hasRoom(std::size_t triangles) const { return m_level.mesh.triangleCount() + triangles <= kMostMapTriangles; }
+    bool hasRoom(std::size_t triangles) const { return m_level.mesh.triangleCount() + triangles <= kMaxMapTriangles; }
     void addTriangle(std::uint32_t a, std::uint32_t b, std::uint32_t c, std::uint16_t surface) {
         m_level.mesh.indices.insert(m_level.mesh.indices.end(), {a, b, c});
         m_level.mesh.surfaceOf.push_back(surface);

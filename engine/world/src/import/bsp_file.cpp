@@ -11,10 +11,10 @@ namespace lince::importing {
 namespace {
 
 constexpr std::size_t kLumps = 17, kHeaderBytes = 8 + kLumps * 8;
-constexpr std::size_t kMostTextures = 4096;  // the original allows 1024
-constexpr std::size_t kMostLightmaps = 4096; // 192 MiB; real maps have some dozens
-constexpr std::uint32_t kMostBrushSides = 512, kMostPatchSide = 129;
-constexpr std::uint64_t kMostFaceIndices = std::uint64_t{1} << 23;
+constexpr std::size_t kMaxTextures = 4096;  // the original allows 1024
+constexpr std::size_t kMaxLightmaps = 4096; // 192 MiB; real maps have some dozens
+constexpr std::uint32_t kMaxBrushSides = 512, kMaxPatchSide = 129;
+constexpr std::uint64_t kMaxFaceIndices = std::uint64_t{1} << 23;
 constexpr float kLargestMapCoordinate = 262144; // units; twice the original's
 
 enum Lump : std::size_t {
@@ -178,8 +178,7 @@ class BspReader {
     }
 
     Status readTextures() {
-        if (count(Textures) > kMostTextures)
-            return wrong(std::to_string(count(Textures)) + " textures", "at most 4096");
+        if (count(Textures) > kMaxTextures) return wrong(std::to_string(count(Textures)) + " textures", "at most 4096");
         for (std::size_t i = 0; i < count(Textures); ++i) {
             const Fields fields = record(Textures, i);
             const std::string_view name(reinterpret_cast<const char*>(fields.bytes().data()), 64);
@@ -220,7 +219,7 @@ class BspReader {
             if (!isRange(brush.firstSide, brush.sides, m_file.brushSides.size())) {
                 return wrongIn(Brushes, i, "sides from", fields.number(0), m_file.brushSides.size());
             }
-            if (brush.sides > kMostBrushSides) return wrongIn(Brushes, i, "sides", brush.sides, kMostBrushSides + 1);
+            if (brush.sides > kMaxBrushSides) return wrongIn(Brushes, i, "sides", brush.sides, kMaxBrushSides + 1);
             if (brush.texture >= m_file.textures.size()) {
                 return wrongIn(Brushes, i, "texture", fields.number(8), m_file.textures.size());
             }
@@ -245,7 +244,7 @@ class BspReader {
     }
 
     Status readLightmaps() {
-        if (count(Lightmaps) > kMostLightmaps)
+        if (count(Lightmaps) > kMaxLightmaps)
             return wrong(std::to_string(count(Lightmaps)) + " lightmaps", "at most 4096");
         for (std::size_t i = 0; i < count(Lightmaps); ++i) {
             const auto* pixels = reinterpret_cast<const std::uint8_t*>(record(Lightmaps, i).bytes().data());
@@ -283,7 +282,7 @@ class BspReader {
             face.width = fields.word(96), face.height = fields.word(100);
             // Faces may share indices; without a bound a small file could ask for endless triangles.
             totalIndices += face.kind == BspFaceKind::Billboard ? 0 : std::uint64_t{face.indices} + face.vertices;
-            if (totalIndices > kMostFaceIndices) return wrong("more mesh indices in faces", "at most 8388608");
+            if (totalIndices > kMaxFaceIndices) return wrong("more mesh indices in faces", "at most 8388608");
             if (const Status status = checkFace(i, face); !status) return status;
             m_file.faces.push_back(face);
         }
@@ -297,8 +296,8 @@ class BspReader {
         }
         if (face.kind == BspFaceKind::Patch) {
             const bool odd = face.width % 2 == 1 && face.height % 2 == 1;
-            if (!odd || face.width < 3 || face.height < 3 || face.width > kMostPatchSide ||
-                face.height > kMostPatchSide || face.vertices != face.width * face.height) {
+            if (!odd || face.width < 3 || face.height < 3 || face.width > kMaxPatchSide ||
+                face.height > kMaxPatchSide || face.vertices != face.width * face.height) {
                 return wrong("in faces record " + std::to_string(i) + " a patch of " + std::to_string(face.width) +
                                  " x " + std::to_string(face.height) + " with " + std::to_string(face.vertices) +
                                  " points",

@@ -16,8 +16,8 @@ using nlohmann::json;
 
 constexpr int kDeepestNode = 64;
 // One mesh may stand in many nodes, so a small file can ask for very much.
-constexpr std::size_t kMostInstancedTriangles = std::size_t{1} << 22, kMostPositions = std::size_t{1} << 23;
-constexpr std::size_t kMostPrimitives = std::size_t{1} << 20;
+constexpr std::size_t kMaxInstancedTriangles = std::size_t{1} << 22, kMaxPositions = std::size_t{1} << 23;
+constexpr std::size_t kMaxPrimitives = std::size_t{1} << 20;
 
 /// Affine map in double precision: three columns for the axes and one for the place.
 struct Transform {
@@ -163,7 +163,7 @@ class GltfImport {
     Status addPrimitive(const json& primitive, const std::string& where, const std::string& objectName,
                         const Transform& transform) {
         constexpr std::uint64_t kTriangles = 4, kStrip = 5, kFan = 6;
-        if (++m_primitives > kMostPrimitives) return m_document.wrong(where, "more primitives", "at most 1048576");
+        if (++m_primitives > kMaxPrimitives) return m_document.wrong(where, "more primitives", "at most 1048576");
         const auto mode = GltfDocument::whole(primitive, "mode", kTriangles);
         if (!mode || *mode > kFan) return m_document.wrong(where + "/mode", "another mode", "0 to 6");
         if (*mode < kTriangles) return {}; // points and lines stop nothing
@@ -173,7 +173,7 @@ class GltfImport {
         const auto positions = m_document.elements(*place, "VEC3");
         if (!positions) return positions.error();
         const auto first = static_cast<std::uint32_t>(m_mesh.positions.size());
-        if (positions->count > kMostPositions - first) {
+        if (positions->count > kMaxPositions - first) {
             return m_document.wrong(where, "more vertices", "at most 8388608 in all nodes together");
         }
 
@@ -188,7 +188,7 @@ class GltfImport {
         }
         const std::uint32_t corners = indexed ? indices.count : positions->count;
         const std::uint32_t triangles = *mode == kTriangles ? corners / 3 : corners < 3 ? 0 : corners - 2;
-        if (triangles > kMostInstancedTriangles - m_mesh.triangleCount()) {
+        if (triangles > kMaxInstancedTriangles - m_mesh.triangleCount()) {
             return m_document.wrong(where, "more triangles", "at most 4194304 in all nodes together");
         }
 

@@ -13,7 +13,7 @@ using nlohmann::json;
 constexpr int kDeepestJson = 64;
 constexpr std::uint64_t kLargestNumber = std::uint64_t{1} << 40; // sums and products of two stay far from overflow
 constexpr std::size_t kLargestJson = std::size_t{64} << 20;      // bytes; parsed it can take twenty times as much
-constexpr std::size_t kMostBuffers = 4096;
+constexpr std::size_t kMaxBuffers = 4096;
 constexpr std::size_t kLargestBuffer = std::size_t{256} << 20;
 
 std::uint32_t wordAt(std::span<const std::byte> bytes, std::size_t at, std::size_t size = 4) {
@@ -184,7 +184,7 @@ Status GltfDocument::parse(std::string_view text) {
                      "none (export without compression)");
     }
     const json& buffers = member(m_root, "buffers");
-    if (buffers.is_array() && buffers.size() > kMostBuffers) return wrong("/buffers", "too many", "at most 4096");
+    if (buffers.is_array() && buffers.size() > kMaxBuffers) return wrong("/buffers", "too many", "at most 4096");
     m_buffers.resize(buffers.is_array() ? buffers.size() : 0);
     return {};
 }

@@ -10,9 +10,9 @@ namespace lince::importing {
 /// Metres (or the file's unit). Beyond it the squares of squares that normals need leave the range of float.
 inline constexpr float kLargestCoordinate = 1e7f;
 /// Triangles and vertices of one mesh; 32-bit indices three times over.
-inline constexpr std::size_t kMostTriangles = std::size_t{1} << 24;
+inline constexpr std::size_t kMaxTriangles = std::size_t{1} << 24;
 /// Surfaces and objects are counted in 16 bits.
-inline constexpr std::size_t kMostNames = 65535;
+inline constexpr std::size_t kMaxNames = 65535;
 
 /// False for NaN too.
 inline bool isUsable(Vec3 p) {

@@ -7,14 +7,14 @@ namespace lince::importing {
 std::optional<std::uint16_t> MeshNames::object(const std::string& name) {
     if (name.empty()) return std::uint16_t{0};
     if (const auto known = m_objects.find(name); known != m_objects.end()) return known->second;
-    if (m_mesh.objects.size() >= kMostNames) return std::nullopt;
+    if (m_mesh.objects.size() >= kMaxNames) return std::nullopt;
     return m_objects[name] = m_mesh.addObject(name);
 }
 
 std::optional<std::uint16_t> MeshNames::surface(const std::string& material, std::string_view objectName) {
     const auto key = std::pair{material, classFromName(objectName)};
     if (const auto known = m_surfaces.find(key); known != m_surfaces.end()) return known->second;
-    if (m_mesh.surfaces.size() >= kMostNames) return std::nullopt;
+    if (m_mesh.surfaces.size() >= kMaxNames) return std::nullopt;
     m_mesh.surfaces.push_back({material, key.second, Blocks::All});
     return m_surfaces[key] = static_cast<std::uint16_t>(m_mesh.surfaces.size() - 1);
 }

@@ -141,7 +141,7 @@ class ObjReader {
             }
             p[axis] = *number;
         }
-        if (m_mesh.positions.size() >= kMostTriangles) return wrong("v", "at most 16777216 vertices");
+        if (m_mesh.positions.size() >= kMaxTriangles) return wrong("v", "at most 16777216 vertices");
         m_mesh.positions.push_back(p); // a fourth number (weight) or a colour behind it does not move it
         return {};
     }
@@ -151,7 +151,7 @@ class ObjReader {
         Vec3 n;
         for (int axis = 0; axis < 3; ++axis)
             n[axis] = clamp(parseFloat(m_words.next()).value_or(0), -1e6f, 1e6f);
-        if (m_normals.size() >= kMostTriangles) return wrong("vn", "at most 16777216 normals");
+        if (m_normals.size() >= kMaxTriangles) return wrong("vn", "at most 16777216 normals");
         m_normals.push_back(normalized(n));
         return {};
     }
@@ -193,7 +193,7 @@ class ObjReader {
                 return wrong(word, "the number of a vertex above, 1 to " + std::to_string(count) + " or -1 to -" +
                                        std::to_string(count));
             }
-            if (m_corners.size() >= kMostPolygonCorners) return wrong(word, "at most 256 corners");
+            if (m_corners.size() >= kMaxPolygonCorners) return wrong(word, "at most 256 corners");
             m_corners.push_back(static_cast<std::uint32_t>(*index > 0 ? *index - 1 : count + *index));
             m_places.push_back(m_mesh.positions[m_corners.back()]);
             m_cornerLooks.push_back(lookOf(normalIn(word)));
@@ -207,7 +207,7 @@ class ObjReader {
         }
         m_triangles.clear();
         triangulate(m_places, m_triangles);
-        if (m_mesh.triangleCount() + m_triangles.size() > kMostTriangles) {
+        if (m_mesh.triangleCount() + m_triangles.size() > kMaxTriangles) {
             return wrong("f", "at most 16777216 triangles");
         }
         for (const auto& triangle : m_triangles) {

@@ -10,7 +10,7 @@
 namespace lince::importing {
 namespace {
 
-constexpr std::size_t kMostLibraries = 64;
+constexpr std::size_t kMaxLibraries = 64;
 constexpr std::size_t kLargestLibrary = std::size_t{16} << 20; // bytes
 
 /// An OBJ from anywhere must not make us open files of its choice.
@@ -22,7 +22,7 @@ bool staysBeside(std::string_view path) {
 } // namespace
 
 void ObjColours::readBeside(const std::string& objName, std::string_view library) {
-    if (!staysBeside(library) || m_read.size() >= kMostLibraries || !m_read.emplace(library).second) return;
+    if (!staysBeside(library) || m_read.size() >= kMaxLibraries || !m_read.emplace(library).second) return;
     if (const auto text = readTextFile(pathBeside(objName, std::string(library)), kLargestLibrary)) read(*text);
 }
 
@@ -39,7 +39,7 @@ void ObjColours::read(std::string_view text) {
         text.remove_prefix(std::min(end + 1, text.size()));
         if (line.starts_with("newmtl ")) {
             material = trimmed(line.substr(7));
-        } else if (line.starts_with("Kd ") && m_colours.size() < kMostNames) {
+        } else if (line.starts_with("Kd ") && m_colours.size() < kMaxNames) {
             const auto parts = parseTuple(line.substr(3), 3);
             if (!parts) continue; // `Kd spectral file` and the like
             const auto byte = [&](std::size_t i) {

@@ -97,8 +97,8 @@ Result<PngPixels> readPng(std::span<const std::byte> png, const std::string& nam
         return errorAt({name}, size,
                        std::to_string(limits.smallestSide) + " to " + std::to_string(limits.largestSide) + " a side");
     }
-    if (std::size_t{out.width} * out.height > limits.mostPixels) {
-        return errorAt({name}, size, "at most " + std::to_string(limits.mostPixels) + " pixels together");
+    if (std::size_t{out.width} * out.height > limits.maxPixels) {
+        return errorAt({name}, size, "at most " + std::to_string(limits.maxPixels) + " pixels together");
     }
     const std::size_t rowBytes = png_get_rowbytes(reader.png, reader.info);
     const bool known = layout == PngLayout::Rgba8

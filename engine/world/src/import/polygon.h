@@ -10,7 +10,7 @@
 
 namespace lince::importing {
 
-inline constexpr std::size_t kMostPolygonCorners = 256;
+inline constexpr std::size_t kMaxPolygonCorners = 256;
 
 /// Appends triples of indices into `corners`, in the polygon's own winding. A convex polygon becomes a fan, a concave
 /// one loses ears; a polygon that crosses itself gets some triangulation of its corners.

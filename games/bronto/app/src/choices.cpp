@@ -14,9 +14,10 @@ void drawChoices(app::GameHost& host, const app::InterfaceStyle& style) {
     app::quietWords(style, phrases::kMoves.in(language) + (key.empty() ? "" : " (" + key + ")"));
     const Phrase drivers[] = {phrases::kMind, phrases::kHands, phrases::kPointer};
     for (std::size_t i = 0; i < app::kDrivers; ++i) {
-        const auto driver = static_cast<app::Driver>(i);
+        const auto driver = static_cast<app::Controller>(i);
         if (i > 0) ImGui::SameLine();
-        if (app::choiceButton(style, drivers[i].in(language), host.session().driver() == driver, (room - 2 * gap) / 3))
+        if (app::choiceButton(style, drivers[i].in(language), host.session().controller() == driver,
+                              (room - 2 * gap) / 3))
             host.drive(driver);
     }
     app::quietWords(style, phrases::kSees.in(language));

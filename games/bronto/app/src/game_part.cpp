@@ -95,11 +95,12 @@ class BrontoPart final : public app::GamePart {
         }
         m_diedAt = kNever;
         const Phrase drivers[] = {phrases::kMind, phrases::kHands, phrases::kPointer};
-        const Phrase& driver = drivers[static_cast<std::size_t>(session.driver())];
-        const std::string_view activity =
-            agent->brain && session.driver() == app::Driver::Mind ? agent->brain->activity() : std::string_view();
+        const Phrase& driver = drivers[static_cast<std::size_t>(session.controller())];
+        const std::string_view activity = agent->brain && session.controller() == app::Controller::Mind
+                                              ? agent->brain->activity()
+                                              : std::string_view();
         const std::string key = host.keyOf(app::Action::NextDriver);
-        const Phrase& next = session.driver() == app::Driver::Mind ? phrases::kTakeOver : phrases::kChange;
+        const Phrase& next = session.controller() == app::Controller::Mind ? phrases::kTakeOver : phrases::kChange;
         hud.activity = app::HudActivity{activity.empty() ? driver.in(language) : activityInWords(activity, language),
                                         agent->brainName + (key.empty() ? "" : "   " + key + ": " + next.in(language)),
                                         activity.empty() ? palette::kPaper : colourOf(activity)};

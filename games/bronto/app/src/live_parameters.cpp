@@ -49,7 +49,7 @@ class Collector {
             LiveParameter p;
             p.section = static_cast<std::size_t>(Section::Mind);
             p.name = info.name;
-            p.least = info.least, p.most = info.most, p.whole = info.whole;
+            p.min = info.min, p.max = info.max, p.whole = info.whole;
             p.unit = info.unit, p.english = info.english, p.spanish = info.spanish;
             p.get = [group = m_group, name = p.name](const Stage& stage) {
                 Parameters now = Parameters::from(stage.scenario.groups[group].parameters);
@@ -69,12 +69,12 @@ class Collector {
 
     /// `record` finds a BodyDefinition (or another one) in definitions, `read` and `write` are about one of its fields.
     template <class Record, class Read, class Write>
-    void add(Section section, std::string name, float least, float most, bool whole, const Words& words,
+    void add(Section section, std::string name, float min, float max, bool whole, const Words& words,
              ParameterPlace place, Record record, Read read, Write write) {
         LiveParameter p;
         p.section = static_cast<std::size_t>(section);
         p.name = std::move(name);
-        p.least = least, p.most = most, p.whole = whole;
+        p.min = min, p.max = max, p.whole = whole;
         p.unit = words.unit, p.english = words.english, p.spanish = words.spanish;
         p.get = [record, read](const Stage& stage) { return read(record(*stage.definitions)); };
         p.set = [record, write](Stage& stage, float value) { write(record(app::ownDefinitions(stage)), value); };
@@ -87,10 +87,10 @@ class Collector {
         const auto record = [id](auto& d) -> auto& {
             return d.bodies[id.value];
         };
-        const auto field = [&](const char* attribute, float least, float most, bool whole, const Words& words,
-                               auto read, auto write) {
-            add(Section::Body, attribute, least, most, whole, words, {false, "body", 0, name, {}, attribute}, record,
-                read, write);
+        const auto field = [&](const char* attribute, float min, float max, bool whole, const Words& words, auto read,
+                               auto write) {
+            add(Section::Body, attribute, min, max, whole, words, {false, "body", 0, name, {}, attribute}, record, read,
+                write);
         };
         using Body = BodyDefinition;
         const auto whole = [](float value) { return static_cast<int>(value); };
@@ -138,12 +138,12 @@ class Collector {
 
     void ofEye(std::size_t list) {
         const std::string name = m_stage.senses[list].name;
-        const auto field = [&](const char* attribute, const char* called, float least, float most, bool whole,
+        const auto field = [&](const char* attribute, const char* called, float min, float max, bool whole,
                                const Words& words, auto read, auto write) {
             LiveParameter p;
             p.section = static_cast<std::size_t>(Section::Eye);
             p.name = called;
-            p.least = least, p.most = most, p.whole = whole;
+            p.min = min, p.max = max, p.whole = whole;
             p.unit = words.unit, p.english = words.english, p.spanish = words.spanish;
             p.get = [list, read](const Stage& stage) { return read(*stage.senses[list].eye); };
             p.set = [list, write](Stage& stage, float value) { write(*stage.senses[list].eye, value); };
@@ -190,9 +190,9 @@ class Collector {
             const auto record = [i](auto& d) -> auto& {
                 return d.items[i];
             };
-            const auto field = [&](const std::string& called, const char* attribute, float most, bool whole,
+            const auto field = [&](const std::string& called, const char* attribute, float max, bool whole,
                                    const Words& words, auto read, auto write) {
-                add(Section::PowerUps, item.name + "." + called, 0, most, whole, words,
+                add(Section::PowerUps, item.name + "." + called, 0, max, whole, words,
                     {false, "item", 0, item.name, {}, attribute}, record, read, write);
             };
             using Item = ItemDefinition;

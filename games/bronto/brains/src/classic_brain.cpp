@@ -13,7 +13,7 @@ namespace lince::bronto {
 namespace {
 
 constexpr float kDegree = kPi / 180;
-constexpr float kLeastWay = 0.1f; ///< metres: a nearer destination is no way
+constexpr float kMinWay = 0.1f; ///< metres: a nearer destination is no way
 constexpr Colour kPathColour{255, 220, 60, 255};
 constexpr Colour kCursorColour{60, 255, 120, 255};
 constexpr Colour kTargetColour{255, 80, 220, 255};
@@ -177,7 +177,7 @@ class ClassicBrain final : public Brain {
         const Vec3 place = view.placeAt(pixel.x, pixel.y);
         const Vec2 from{self.position.x, self.position.z};
         const Vec2 to{place.x, place.z};
-        if (length(to - from) < kLeastWay) return false;
+        if (length(to - from) < kMinWay) return false;
         const Vec3 direction = directionFromYawPitch(self.yaw, 0);
         m_follower.start(GroundPath::direct(from, {direction.x, direction.z}, to));
         m_destination = place;

@@ -7,7 +7,7 @@
 namespace lince::bronto {
 namespace {
 
-constexpr std::size_t kMost = 16;
+constexpr std::size_t kMax = 16;
 constexpr float kRememberSeconds = 1.5f;
 
 void addFrame(Enemy& enemy, Vec3 place, Tick tick) {
@@ -94,7 +94,7 @@ void Enemies::update(const ThinkInput& input, ClassId enemyClass) {
         for (Enemy& e : m_all)
             if (e.percept == percept.id) enemy = &e;
         if (enemy == nullptr) {
-            if (m_all.size() >= kMost) continue;
+            if (m_all.size() >= kMax) continue;
             enemy = &m_all.emplace_back();
             enemy->percept = percept.id;
         }

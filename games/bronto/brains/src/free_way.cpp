@@ -69,32 +69,32 @@ int FreeWaySearch::heightOf(int x0, int width) const {
 
 WalkChoice FreeWaySearch::choose(const EyeView& view, const WalkMargins& margins, ClassId floor) {
     const int width = 2 * margins.body + 1;
-    const int least = margins.lower + margins.upper;
+    const int min = margins.lower + margins.upper;
     const int centre = centreOf(view);
     const int last = view.width() - width; // the greatest x0
-    if (centre - margins.body < 0 || centre - margins.body > last || least >= view.height()) return {};
+    if (centre - margins.body < 0 || centre - margins.body > last || min >= view.height()) return {};
     measureColumns(view, floor);
 
     int chosen = -1;
     Strategy strategy = Strategy::Centre;
-    if (heightOf(centre - margins.body, width) >= least) {
+    if (heightOf(centre - margins.body, width) >= min) {
         chosen = centre - margins.body;
     } else {
         int any = 0;
-        while (any <= last && heightOf(any, width) < least)
+        while (any <= last && heightOf(any, width) < min)
             ++any;
         if (any > last) return {};
         strategy = obstructionOf(m_columns, centre - margins.body, centre + margins.body);
         if (strategy == Strategy::ObstacleLeft) {
             for (int x0 = std::min(centre - 1, last); x0 >= 0 && chosen < 0; --x0)
-                if (heightOf(x0, width) >= least) chosen = x0;
+                if (heightOf(x0, width) >= min) chosen = x0;
         } else if (strategy == Strategy::ObstacleRight) {
             for (int x0 = std::max(centre + 2 - width, 0); x0 <= last && chosen < 0; ++x0)
-                if (heightOf(x0, width) >= least) chosen = x0;
+                if (heightOf(x0, width) >= min) chosen = x0;
         }
     }
     if (chosen < 0) return {strategy, {}};
-    const int greatest = std::min(heightOf(chosen, width) - least, view.height() - least - 1); // y_G
+    const int greatest = std::min(heightOf(chosen, width) - min, view.height() - min - 1); // y_G
     return {strategy, EyePixel{std::min(chosen + margins.body + 1, view.width() - 1), greatest + margins.lower}};
 }
 

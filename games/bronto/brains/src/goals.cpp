@@ -16,7 +16,7 @@ constexpr float kReserve = 25;         ///< seconds of life that are kept for mi
 constexpr float kBackAgain = 300;      ///< metres: a longer way back is as good as none
 constexpr float kDetour = 1.6f;        ///< way for a metre of straight line
 constexpr float kEasyReach = 60;       ///< metres of way
-constexpr float kLeastUse = 4;         ///< points: for less it is not worth going
+constexpr float kMinUse = 4;           ///< points: for less it is not worth going
 
 float healthWeight(float health, const Parameters& p) {
     return health < p.healthLower ? 5.0f : health < p.healthUpper ? 2.0f : 1.0f;
@@ -32,11 +32,11 @@ float worthOf(const PowerUp& powerUp, const Situation& s, float seconds) {
         const float left = static_cast<float>(s.self.health) - kHealthLoss * seconds;
         if (left < 0) return 0; // too late
         const float use = minimum(powerUp.gain, static_cast<float>(s.self.maxHealth) - left);
-        return use < kLeastUse ? 0 : use * healthWeight(static_cast<float>(s.self.health), s.parameters);
+        return use < kMinUse ? 0 : use * healthWeight(static_cast<float>(s.self.health), s.parameters);
     }
     const float left = maximum(0, static_cast<float>(s.self.ammunition) - seconds);
     const float use = minimum(powerUp.gain, static_cast<float>(s.self.maxAmmunition) - left);
-    return use < kLeastUse ? 0 : use * ammunitionWeight(static_cast<float>(s.self.ammunition), s.parameters);
+    return use < kMinUse ? 0 : use * ammunitionWeight(static_cast<float>(s.self.ammunition), s.parameters);
 }
 
 bool isShunned(const Situation& s, Vec3 place) {
@@ -112,21 +112,21 @@ void offerPowerUps(const Situation& s, Goal& best) {
         if (s.powerUps.longestWay(p) < kBackAgain) continue;
         const float distance = length(p.position - s.self.position);
         const SeenFrontier* nearest = nullptr;
-        float least = 0;
+        float min = 0;
         for (const SeenFrontier& f : s.planner.frontiers()) {
             const Vec3 place = s.map.middleOf(f.column, f.height);
             const float rest = length(p.position - place);
             const float cost = f.metres + kDetour * rest;
-            if (isShunned(s, place) || (nearest != nullptr && cost >= least)) continue;
+            if (isShunned(s, place) || (nearest != nullptr && cost >= min)) continue;
             if (rest > distance || cost > 3 * distance + 10) continue; // not on the way to it
             nearest = &f;
-            least = cost;
+            min = cost;
         }
         if (nearest == nullptr) continue;
         goal.kind = GoalKind::Towards;
         goal.place = s.map.middleOf(nearest->column, nearest->height);
         goal.within = kComeWithin;
-        goal.score = 0.5f * worthOf(p, s, secondsFor(s, least)) / (secondsFor(s, least) + 3);
+        goal.score = 0.5f * worthOf(p, s, secondsFor(s, min)) / (secondsFor(s, min) + 3);
         if (goal.score > 0) offer(s, best, goal, "seen across unknown ground");
     }
 }
@@ -135,7 +135,7 @@ void offerPowerUps(const Situation& s, Goal& best) {
 /// forgotten.
 float worthOfNewGround(const Situation& s, float supply) {
     const float worth = supply < 1.0f ? 12.0f : supply < 2.0f ? 6.0f : 2.0f;
-    const float full = static_cast<float>(s.map.surfaceCount()) / static_cast<float>(s.map.settings().mostSurfaces);
+    const float full = static_cast<float>(s.map.surfaceCount()) / static_cast<float>(s.map.settings().maxSurfaces);
     return supply >= 1.0f && full > 0.7f ? 0.1f * worth : worth;
 }
 

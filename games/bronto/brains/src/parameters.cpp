@@ -6,7 +6,7 @@ namespace lince::bronto {
 Parameters Parameters::from(const BrainParameters& words) {
     Parameters parameters;
     parameters.forEach([&](const ParameterInfo& info, float& value) {
-        value = words.number(info.name, value, info.least, info.most);
+        value = words.number(info.name, value, info.min, info.max);
         if (!info.whole || value == static_cast<float>(static_cast<int>(value))) return;
         words.wrong(info.name, "a whole number");
     });

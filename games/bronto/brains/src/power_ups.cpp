@@ -8,7 +8,7 @@
 namespace lince::bronto {
 namespace {
 
-constexpr std::size_t kMost = 128;
+constexpr std::size_t kMax = 128;
 constexpr float kSamePlace = 0.9f;   ///< metres: of a thing behind a pillar only one side is seen
 constexpr float kTakenWithin = 1.6f; ///< metres from the feet, height included
 constexpr float kSureRange = 14;     ///< metres: farther a power-up is few pixels and a missing one proves nothing
@@ -72,7 +72,7 @@ void PowerUps::see(const Percept& percept, Tick tick) {
         if (p.objectClass == percept.objectClass && distance < best) nearest = &p, best = distance;
     }
     if (nearest == nullptr) {
-        if (m_all.size() >= kMost) return;
+        if (m_all.size() >= kMax) return;
         PowerUp added;
         added.objectClass = percept.objectClass;
         added.position = percept.position;

@@ -28,7 +28,7 @@ void SeenObjects::find(const EyeView& view, ClassId wanted, ClassId alsoWanted, 
                 known = true;
                 break;
             }
-            if (!known && m_objects.size() < kMostObjects) m_objects.push_back({{x, y}, {x, y}, depth, seen, green});
+            if (!known && m_objects.size() < kMaxObjects) m_objects.push_back({{x, y}, {x, y}, depth, seen, green});
         }
     }
 }

@@ -8,9 +8,9 @@
 namespace lince::bronto {
 namespace {
 
-constexpr std::size_t kMostCorners = 40; ///< farther corners are planned when he is nearer
-constexpr float kCheckAhead = 2.5f;      ///< metres of path that are compared with the map in each thought
-constexpr float kSlowShare = 0.3f;       ///< of the wished speed: less is not getting on
+constexpr std::size_t kMaxCorners = 40; ///< farther corners are planned when he is nearer
+constexpr float kCheckAhead = 2.5f;     ///< metres of path that are compared with the map in each thought
+constexpr float kSlowFraction = 0.3f;   ///< of the wished speed: less is not getting on
 constexpr int kSlowThoughts = 4;
 constexpr float kDeepestJump = 8.5f; ///< metres
 constexpr float kThoughtSeconds = 0.1f;
@@ -25,7 +25,7 @@ bool Walk::start(SeenMap& map, SeenPlanner& planner, const SelfState& self, Vec3
     stop();
     m_jumpsDown = false;
     if (!planner.way(map, place, within, m_points)) return false;
-    if (m_points.size() > kMostCorners) m_points.resize(kMostCorners);
+    if (m_points.size() > kMaxCorners) m_points.resize(kMaxCorners);
     float height = self.position.y;
     for (const Vec3& p : m_points) { // a ramp is no jump, however long
         m_jumpsDown = m_jumpsDown || (jumpsDown && p.y < height - map.body().step);
@@ -100,8 +100,8 @@ bool Walk::safeStep(const SeenMap& map, const SelfState& self, Vec3 move) const 
     if (m_jumpsDown || !self.onGround) return true;
     const float step = map.body().step;
     const float reach = m_follower.walking() ? minimum(0.4f, left()) : 0.4f;
-    for (const float share : {0.5f, 1.0f}) {
-        const SeenColumn column = map.columnAt(self.position + move * (share * reach));
+    for (const float fraction : {0.5f, 1.0f}) {
+        const SeenColumn column = map.columnAt(self.position + move * (fraction * reach));
         if (map.floorNear(column, self.position.y, step + 0.15f, step + 0.15f) == SeenMap::kNone) return false;
     }
     return true;
@@ -111,7 +111,7 @@ bool Walk::hindered(const SelfState& self) {
     const float wished = length(m_wanted) * kThoughtSeconds;
     const float moved = length(horizontal(self.position - m_lastPlace));
     m_lastPlace = self.position;
-    if (wished <= 0 || moved > kSlowShare * wished)
+    if (wished <= 0 || moved > kSlowFraction * wished)
         m_slow = m_slow > 2 ? static_cast<std::uint8_t>(m_slow - 2) : std::uint8_t{0};
     else
         ++m_slow;

@@ -84,19 +84,20 @@ class GroupsPart final : public app::GamePart {
         m_stage.end();
     }
 
-    void update(app::GameHost& host, const app::Hands& hands, float seconds, bool free) override {
-        if (m_match.active()) return m_match.update(host, hands, seconds, free, !m_stage.anyChanged());
+    void update(app::GameHost& host, const app::InputState& input, float seconds, bool free) override {
+        if (m_match.active()) return m_match.update(host, input, seconds, free, !m_stage.anyChanged());
         m_seconds += seconds;
         // Nobody is driven, so the keys that look up and down go through the gallery.
-        if (!free || host.session().driver() != app::Driver::Mind || host.session().show().replay() != nullptr) return;
-        if (hands.pressed(app::Action::LookDown)) m_panel->show(+1);
-        if (hands.pressed(app::Action::LookUp)) m_panel->show(-1);
+        if (!free || host.session().controller() != app::Controller::Mind || host.session().show().replay() != nullptr)
+            return;
+        if (input.pressed(app::Action::LookDown)) m_panel->show(+1);
+        if (input.pressed(app::Action::LookUp)) m_panel->show(-1);
     }
 
     void fillHud(app::GameHost& host, app::HudState& hud) override {
         if (m_match.active()) return m_match.fillHud(hud);
         const app::Session& session = host.session();
-        if (session.driver() != app::Driver::Mind) return;
+        if (session.controller() != app::Controller::Mind) return;
         hud.health.reset(), hud.weapon.reset();
         const std::size_t index =
             indexOf(m_panel->demonstrations(), host.session().show().simulation().stage().scenario.path);

@@ -52,7 +52,7 @@ class Collector {
             p.name = m_prefix + p.name;
             // What an author wrote is shown as it is, also beyond the slider's usual ends.
             const float value = p.get(m_stage);
-            p.least = minimum(p.least, value), p.most = maximum(p.most, value);
+            p.min = minimum(p.min, value), p.max = maximum(p.max, value);
             out.push_back(std::move(p));
         }
         m_out.clear();
@@ -63,19 +63,19 @@ class Collector {
     }
 
   private:
-    LiveParameter& add(Section section, std::string name, float least, float most, const Words& words) {
+    LiveParameter& add(Section section, std::string name, float min, float max, const Words& words) {
         LiveParameter p;
         p.section = static_cast<std::size_t>(section);
         p.name = std::move(name);
-        p.least = least, p.most = most;
+        p.min = min, p.max = max;
         p.unit = words.unit, p.english = words.english, p.spanish = words.spanish;
         m_out.push_back(std::move(p));
         return m_out.back();
     }
 
     /// An attribute of the group that its brain reads.
-    LiveParameter& ofBrain(Section section, const std::string& name, float least, float most, const Words& words) {
-        LiveParameter& p = add(section, name, least, most, words);
+    LiveParameter& ofBrain(Section section, const std::string& name, float min, float max, const Words& words) {
+        LiveParameter& p = add(section, name, min, max, words);
         p.place = {true, "agents", m_group, {}, {}, name};
         p.set = [group = m_group, name](Stage& stage, float value) {
             stage.scenario.groups[group].parameters.set(name, app::textOf(value));
@@ -84,9 +84,8 @@ class Collector {
     }
 
     void roadmap() {
-        const auto number = [this](const char* name, float least, float most, bool whole, const Words& words,
-                                   auto field) {
-            LiveParameter& p = ofBrain(Section::Roadmap, name, least, most, words);
+        const auto number = [this](const char* name, float min, float max, bool whole, const Words& words, auto field) {
+            LiveParameter& p = ofBrain(Section::Roadmap, name, min, max, words);
             p.whole = whole;
             p.get = [group = m_group, field](const Stage& stage) {
                 return static_cast<float>(roadmapOf(stage.scenario.groups[group].parameters).*field);
@@ -95,7 +94,7 @@ class Collector {
         const auto choice = [this](const char* name, const Words& words, auto field, auto names) {
             LiveParameter& p = ofBrain(Section::Roadmap, name, 0, 0, words);
             p.choices = std::move(names);
-            p.most = static_cast<float>(p.choices.size() - 1);
+            p.max = static_cast<float>(p.choices.size() - 1);
             p.whole = true;
             p.get = [group = m_group, field](const Stage& stage) {
                 return static_cast<float>(roadmapOf(stage.scenario.groups[group].parameters).*field);
@@ -167,7 +166,7 @@ class Collector {
                 written != parameters.values().end() ? parseFloat(written->second).value_or(0) : fallback;
             // What a brain allows is often far more than what is of use: the slider shows the part around the value.
             const float wide = maximum(4 * maximum(value, -value), 4 * maximum(fallback, 1));
-            LiveParameter& p = ofBrain(Section::Mind, name, maximum(asked.least, -wide), minimum(asked.most, wide),
+            LiveParameter& p = ofBrain(Section::Mind, name, maximum(asked.min, -wide), minimum(asked.max, wide),
                                        {"", "a number of its mind", "un número de su mente"});
             p.get = [index = m_group, called = name, fallback](const Stage& stage) {
                 const auto& values = stage.scenario.groups[index].parameters.values();
@@ -178,9 +177,9 @@ class Collector {
     }
 
     void ofBody(BodyTypeId id) {
-        const auto field = [&](const char* attribute, float least, float most, const Words& words,
+        const auto field = [&](const char* attribute, float min, float max, const Words& words,
                                float BodyDefinition::*member, float scale = 1) -> LiveParameter& {
-            LiveParameter& p = add(Section::Body, attribute, least, most, words);
+            LiveParameter& p = add(Section::Body, attribute, min, max, words);
             p.place = {false, "body", 0, (*m_stage.definitions)[id].name, {}, attribute};
             p.get = [id, member, scale](const Stage& stage) { return (*stage.definitions)[id].*member / scale; };
             p.set = [id, member, scale](Stage& stage, float value) {
@@ -201,9 +200,9 @@ class Collector {
     }
 
     void ofSight(std::size_t list) {
-        const auto field = [&](const char* attribute, const char* called, float least, float most, const Words& words,
+        const auto field = [&](const char* attribute, const char* called, float min, float max, const Words& words,
                                float SightSense::*member, float scale) {
-            LiveParameter& p = add(Section::Sight, called, least, most, words);
+            LiveParameter& p = add(Section::Sight, called, min, max, words);
             p.place = {false, "senses", 0, m_stage.senses[list].name, "sight", attribute};
             p.get = [list, member, scale](const Stage& stage) { return (*stage.senses[list].sight).*member / scale; };
             p.set = [list, member, scale](Stage& stage, float value) {

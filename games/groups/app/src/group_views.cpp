@@ -75,7 +75,7 @@ void drawRange(DebugDraw& sink, Vec3 middle, float metres, Colour colour) {
 
 /// How far it sees; what its mind says of its group, else its sight.
 float rangeOf(const Simulation& simulation, const Agent& agent) {
-    if (agent.brain && agent.brain->standing() != nullptr) return agent.brain->standing()->range;
+    if (agent.brain && agent.brain->groupStatus() != nullptr) return agent.brain->groupStatus()->range;
     const Stage& stage = simulation.stage();
     const Character* body = simulation.sim().character(agent.body);
     if (body == nullptr) return 0;
@@ -112,7 +112,7 @@ void drawGroup(DebugDraw& sink, const Simulation& simulation, AgentId watched, c
         const SelfState feels = agent.senses.feelSelf(simulation.world(), simulation.sim());
         if (minds) agent.brain->draw(filter, feels);
         if (!views[GroupView::Ranges] || agent.faction != self->faction) continue;
-        const GroupStanding* standing = agent.brain->standing();
+        const GroupStatus* standing = agent.brain->groupStatus();
         if (const float range = rangeOf(simulation, agent); range > 0)
             drawRange(sink, feels.position, range, standing != nullptr && standing->leads ? kLeaderRange : kRange);
     }

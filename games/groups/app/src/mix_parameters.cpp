@@ -13,7 +13,7 @@ using app::LiveParameter;
 /// What a number of a term is about, by the end of its name, and how far its slider goes.
 struct About {
     std::string_view end;
-    float most;
+    float max;
     const char *unit, *english, *spanish;
 };
 constexpr About kAbout[] = {
@@ -66,7 +66,7 @@ void mixParameters(const Stage& stage, std::size_t group, const std::string& att
         LiveParameter p;
         p.section = section;
         p.name = attribute + "." + number.name;
-        p.least = maximum(number.least, -about.most), p.most = minimum(number.most, about.most);
+        p.min = maximum(number.min, -about.max), p.max = minimum(number.max, about.max);
         p.unit = about.unit, p.english = about.english, p.spanish = about.spanish;
         p.get = [place, name = number.name](const Stage& now) {
             auto read = place.mix(now);

@@ -12,7 +12,7 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr std::size_t kLargestProgress = std::size_t{1} << 20; ///< bytes; real ones have some hundred
-constexpr int kMostPoints = 1'000'000'000;
+constexpr int kMaxPoints = 1'000'000'000;
 constexpr std::string_view kPrefix = "sheep-";
 
 /// Which level; nothing when the name is none's.
@@ -84,7 +84,7 @@ Result<Progress> Progress::parse(std::string_view text, const std::string& name)
         result.name = e.string("name");
         if (!isLevel(result.name)) e.wrongAttribute("name", "a level as \"sheep-1\"");
         result.won = e.flag("won", false);
-        result.score = static_cast<int>(e.integer("score", 0, 0, kMostPoints));
+        result.score = static_cast<int>(e.integer("score", 0, 0, kMaxPoints));
         result.stars = static_cast<int>(e.integer("stars", 0, 0, 3));
         e.finish();
         if (!(*document)->good()) break;

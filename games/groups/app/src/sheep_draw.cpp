@@ -67,12 +67,12 @@ void drawDay(ImDrawList& list, const InterfaceStyle& style, ImVec2 low, ImVec2 h
     list.AddRectFilledMultiColor(low, {middle, high.y}, day, sun, sun, day);
     list.AddRectFilledMultiColor({middle, low.y}, high, sun, dusk, dusk, sun);
     // What has gone by is dim.
-    const float x = low.x + (high.x - low.x) * clamp(hud.dayShare, 0, 1);
+    const float x = low.x + (high.x - low.x) * clamp(hud.dayFraction, 0, 1);
     list.AddRectFilled(low, {x, high.y}, app::packed(palette::kInk, 0.55f));
     const float radius = style.px(9);
     list.AddCircleFilled({x, y}, radius + style.px(2), app::packed(palette::kInk, 0.8f), 24);
-    list.AddCircleFilled({x, y}, radius, app::packed(app::mixed(kSun, palette::kRed, clamp(hud.dayShare, 0, 1) * 0.6f)),
-                         24);
+    list.AddCircleFilled({x, y}, radius,
+                         app::packed(app::mixed(kSun, palette::kRed, clamp(hud.dayFraction, 0, 1) * 0.6f)), 24);
 }
 
 } // namespace
@@ -171,31 +171,31 @@ void drawSheepHint(ImDrawList& list, const InterfaceStyle& style, const std::str
 }
 
 void drawSheepIntro(ImDrawList& list, const InterfaceStyle& style, const std::string& level, const std::string& title,
-                    const std::vector<std::string>& lines, float share) {
+                    const std::vector<std::string>& lines, float fraction) {
     const float pad = style.px(16), gap = style.px(6), line = style.size(Face::Body) + gap;
     const float height = pad * 2 + style.size(Face::Small) + gap + style.size(Face::Heading) + gap +
                          line * static_cast<float>(lines.size());
     const float top = style.screen.y * 0.34f - height * 0.5f;
-    band(list, style, top, top + height, 0.74f * share);
+    band(list, style, top, top + height, 0.74f * fraction);
     float y = top + pad;
-    centred(list, style, Face::Small, y, palette::kAmber, level, share);
+    centred(list, style, Face::Small, y, palette::kAmber, level, fraction);
     y += style.size(Face::Small) + gap;
-    centred(list, style, Face::Heading, y, palette::kPaper, title, share);
+    centred(list, style, Face::Heading, y, palette::kPaper, title, fraction);
     y += style.size(Face::Heading) + gap;
     for (const std::string& words : lines) {
-        centred(list, style, Face::Body, y, palette::kPaper, words, share);
+        centred(list, style, Face::Body, y, palette::kPaper, words, fraction);
         y += line;
     }
 }
 
 void drawSheepEnding(ImDrawList& list, const InterfaceStyle& style, const SheepEnding& ending, float seconds) {
-    const float share = clamp(seconds / 0.6f, 0, 1);
-    list.AddRectFilled({0, 0}, style.screen, app::packed(palette::kInk, 0.4f * share));
+    const float fraction = clamp(seconds / 0.6f, 0, 1);
+    list.AddRectFilled({0, 0}, style.screen, app::packed(palette::kInk, 0.4f * fraction));
     const float pad = style.px(18), gap = style.px(8), starSize = ending.won ? style.px(26) : 0.0f;
     const float height = pad * 2 + (ending.won ? starSize * 2 + gap * 2 : 0.0f) + style.size(Face::Heading) + gap +
                          (style.size(Face::Body) + gap) * (ending.extra.empty() ? 2 : 3);
     const float top = style.screen.y * 0.44f - height * 0.5f;
-    band(list, style, top, top + height, 0.84f * share);
+    band(list, style, top, top + height, 0.84f * fraction);
     float y = top + pad;
     if (ending.won) {
         for (int i = 0; i < 3; ++i) {
@@ -203,20 +203,20 @@ void drawSheepEnding(ImDrawList& list, const InterfaceStyle& style, const SheepE
             const float own = clamp((seconds - 0.5f - 0.35f * static_cast<float>(i)) / 0.3f, 0, 1);
             const bool got = i < ending.stars;
             const ImVec2 middle{style.screen.x * 0.5f + static_cast<float>(i - 1) * starSize * 2.5f, y + starSize};
-            star(list, middle, starSize, app::packed(palette::kSlateLight, share));
+            star(list, middle, starSize, app::packed(palette::kSlateLight, fraction));
             if (got && own > 0) star(list, middle, starSize * (1 + 0.5f * (1 - own)), app::packed(kSun, own));
         }
         y += starSize * 2 + gap * 2;
     }
-    centred(list, style, Face::Heading, y, ending.won ? palette::kGreen : palette::kRed, ending.heading, share);
+    centred(list, style, Face::Heading, y, ending.won ? palette::kGreen : palette::kRed, ending.heading, fraction);
     y += style.size(Face::Heading) + gap;
-    centred(list, style, Face::Body, y, palette::kPaper, ending.result, share);
+    centred(list, style, Face::Body, y, palette::kPaper, ending.result, fraction);
     y += style.size(Face::Body) + gap;
     if (!ending.extra.empty()) {
-        centred(list, style, Face::Body, y, palette::kAmber, ending.extra, share);
+        centred(list, style, Face::Body, y, palette::kAmber, ending.extra, fraction);
         y += style.size(Face::Body) + gap;
     }
-    centred(list, style, Face::Body, y, palette::kQuiet, ending.next, share);
+    centred(list, style, Face::Body, y, palette::kQuiet, ending.next, fraction);
 }
 
 } // namespace lince::groups

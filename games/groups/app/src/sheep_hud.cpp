@@ -11,14 +11,14 @@ namespace lince::groups {
 namespace {
 
 constexpr float kStrayMetres = 16; ///< from the middle of those that are not home: who is farther away is a stray
-constexpr std::size_t kMostMarks = 7;
+constexpr std::size_t kMaxMarks = 7;
 
 std::string clock(Tick ticks) {
     const auto seconds = (ticks + kTicksPerSecond - 1) / kTicksPerSecond;
     return fmt::format("{}:{:02}", seconds / 60, seconds % 60);
 }
 
-float share(std::uint32_t part, std::uint32_t whole) {
+float fraction(std::uint32_t part, std::uint32_t whole) {
     return whole > 0 ? clamp(static_cast<float>(part) / static_cast<float>(whole), 0, 1) : 0;
 }
 
@@ -56,7 +56,7 @@ SheepHud sheepHud(const SheepState& state, app::Language language, const SheepMa
     SheepHud hud;
     const Tick now = state.outcome == SheepOutcome::Playing ? state.now : state.endedAt;
     const Tick left = state.dusk - std::min(now, state.dusk);
-    hud.dayShare = state.dusk > 0 ? 1 - static_cast<float>(left) / static_cast<float>(state.dusk) : 1;
+    hud.dayFraction = state.dusk > 0 ? 1 - static_cast<float>(left) / static_cast<float>(state.dusk) : 1;
     hud.time = clock(left);
     hud.hurry = left < 30 * kTicksPerSecond;
     hud.count = fmt::format("{} / {}", state.home, state.flock);
@@ -68,7 +68,7 @@ SheepHud sheepHud(const SheepState& state, app::Language language, const SheepMa
                      {std::to_string(language == app::Language::Spanish ? state.needed - state.home : state.needed)});
     if (state.eaten > 0) hud.eaten = filled(phrases::kEaten, language, {std::to_string(state.eaten)});
     hud.score = filled(phrases::kScore, language, {std::to_string(state.score)});
-    hud.homeShare = share(state.home, state.flock), hud.neededShare = share(state.needed, state.flock);
+    hud.homeFraction = fraction(state.home, state.flock), hud.neededFraction = fraction(state.needed, state.flock);
     if (state.outcome != SheepOutcome::Playing) hud.ending = endingOf(state, language, info);
     return hud;
 }
@@ -111,7 +111,7 @@ std::vector<SheepMark> sheepMarks(const Simulation& simulation, AgentId dog, con
         if (isSheep) sum += e->position, count += 1;
     }
     for (const Out& one : outside) {
-        if (marks.size() >= kMostMarks) break;
+        if (marks.size() >= kMaxMarks) break;
         const bool stray = !one.wolf && count > 1 && length(one.entity->position - sum / count) > kStrayMetres;
         if ((one.wolf || stray) && isSeen(*one.entity))
             marks.push_back({one.wolf ? SheepMark::Kind::Wolf : SheepMark::Kind::Stray, one.entity->middle()});
@@ -129,10 +129,10 @@ std::optional<BorderArrow> borderArrow(const Camera& camera, Vec3 place) {
         const float bearing = angleDifference(camera.yaw, yawOf(place - camera.eye));
         way = {sine(bearing), cosine(bearing)};
     }
-    const float most = maximum(absolute(way.x), absolute(way.y));
-    if (!(most > 0)) return {};
+    const float max = maximum(absolute(way.x), absolute(way.y));
+    if (!(max > 0)) return {};
     BorderArrow arrow;
-    arrow.at = way * (kBorder / most);
+    arrow.at = way * (kBorder / max);
     arrow.angle = arcTangent2(way.x * camera.aspect, way.y); // from "up", clockwise
     return arrow;
 }

@@ -57,7 +57,7 @@ bool SheepMatch::begin(app::GameHost& host) {
     session.choose(app::CameraChoice::ThirdPersonColliding);
     if (session.show().replay() == nullptr) {
         session.invertedButtons = static_cast<std::uint16_t>(Button::Run);
-        session.drive(app::Driver::Hands);
+        session.drive(app::Controller::Player);
     }
     return true;
 }
@@ -94,31 +94,31 @@ void SheepMatch::keepResult(app::GameHost& host) {
                  app::palette::kRed);
 }
 
-/// Hands run behind the dog; from above the pointer says where to.
+/// InputState run behind the dog; from above the pointer says where to.
 void SheepMatch::chooseDriver(app::GameHost& host) {
     app::Session& session = host.session();
     if (session.show().replay() != nullptr || session.watched() != m_dog) return;
     const bool above = session.cameraChoice() == app::CameraChoice::Above;
-    if (above && session.driver() == app::Driver::Hands)
-        m_handedToPointer = session.drive(app::Driver::Pointer);
-    else if (!above && m_handedToPointer && session.driver() == app::Driver::Pointer)
-        m_handedToPointer = !session.drive(app::Driver::Hands);
+    if (above && session.controller() == app::Controller::Player)
+        m_handedToPointer = session.drive(app::Controller::Pointer);
+    else if (!above && m_handedToPointer && session.controller() == app::Controller::Pointer)
+        m_handedToPointer = !session.drive(app::Controller::Player);
     if (above) session.aboveFollows = true;
 }
 
-void SheepMatch::update(app::GameHost& host, const app::Hands& hands, float seconds, bool free, bool fair) {
+void SheepMatch::update(app::GameHost& host, const app::InputState& input, float seconds, bool free, bool fair) {
     app::Session& session = host.session();
     const Simulation& simulation = session.show().simulation();
     if (simulation.now() < m_lastTick)
         m_seconds = m_endSeconds = 0, m_kept = m_record = false, m_fair = true; // started again
     if (simulation.now() != m_game->state().now) m_game->observe(simulation);
     m_lastTick = simulation.now();
-    const bool alone = session.driver() != app::Driver::Mind || session.show().replay() != nullptr;
+    const bool alone = session.controller() != app::Controller::Mind || session.show().replay() != nullptr;
     if (m_game->state().outcome == SheepOutcome::Playing) m_fair = m_fair && fair && alone;
     if (free) m_seconds += seconds;
     chooseDriver(host);
     const bool above = session.cameraChoice() == app::CameraChoice::Above;
-    if (free && above && session.driver() == app::Driver::Pointer && hands.pressed(app::Action::Jump))
+    if (free && above && session.controller() == app::Controller::Pointer && input.pressed(app::Action::Jump))
         session.press(Button::Fire);
     if (m_game->state().outcome == SheepOutcome::Playing) {
         m_endSeconds = 0;
@@ -127,7 +127,7 @@ void SheepMatch::update(app::GameHost& host, const app::Hands& hands, float seco
     m_endSeconds += seconds;
     const bool mine = session.show().replay() == nullptr;
     if (!m_kept && mine && m_fair && !m_practice) keepResult(host);
-    if (!free || !mine || m_endSeconds < 0.5f || !hands.pressed(app::Action::Continue)) return;
+    if (!free || !mine || m_endSeconds < 0.5f || !input.pressed(app::Action::Continue)) return;
     const std::string next = nextPath();
     const bool goOn = m_game->state().outcome == SheepOutcome::Won && !next.empty() && !m_practice;
     host.open(goOn ? next : m_path);

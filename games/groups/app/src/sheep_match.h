@@ -21,7 +21,7 @@ class SheepMatch {
     bool active() const { return m_game.has_value(); }
 
     /// `fair`: nothing was changed, the result may be kept.
-    void update(app::GameHost& host, const app::Hands& hands, float seconds, bool free, bool fair);
+    void update(app::GameHost& host, const app::InputState& input, float seconds, bool free, bool fair);
     void fillHud(app::HudState& hud);
     void draw(app::GameHost& host, ImDrawList& list, const app::InterfaceStyle& style);
     std::optional<std::string> state(std::string_view name) const;

@@ -78,20 +78,20 @@ void DogBrain::think(const ThinkInput& input, ThinkOutput& output) {
 /// A wolf near a sheep is run at and barked at, but not chased over the hills while the flock strays.
 bool DogBrain::guard(const ThinkInput& input, ThinkOutput& output) {
     const SeenAnimal* worst = nullptr;
-    float least = m_settings.guard;
+    float min = m_settings.guard;
     for (const SeenAnimal& wolf : m_wolves.all()) {
         float danger = 1e9f;
         for (const SeenAnimal& sheep : m_sheep.all())
             danger = minimum(danger, horizontalDistance(wolf.place, sheep.place));
         if (horizontalDistance(wolf.place, input.self.position) < kWolfAtMe)
             danger = minimum(danger, m_settings.guard * 0.9f);
-        if (danger >= least) continue;
-        least = danger;
+        if (danger >= min) continue;
+        min = danger;
         worst = &wolf;
     }
     if (worst == nullptr) return false;
     if (input.tick >= m_chaseUntil + kChaseAgain) m_chaseUntil = input.tick + kChaseFor;
-    const bool pressing = least < kWolfAtSheep;
+    const bool pressing = min < kWolfAtSheep;
     if (input.tick >= m_chaseUntil && !pressing) return false;
     m_doing = Doing::Guard;
     m_runner.go(input, output, SeenAnimals::placeNow(*worst, input.tick), true, 1.5f);

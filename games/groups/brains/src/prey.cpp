@@ -4,7 +4,7 @@ namespace lince::groups {
 std::optional<std::uint32_t> choosePrey(Vec3 self, std::span<const Vec3> sheep, std::span<const Vec3> dogs,
                                         std::optional<std::uint32_t> present, const PreySettings& settings) {
     std::optional<std::uint32_t> best;
-    float least = 0;
+    float min = 0;
     for (std::uint32_t i = 0; i < sheep.size(); ++i) {
         bool guarded = false;
         for (const Vec3 dog : dogs)
@@ -15,9 +15,9 @@ std::optional<std::uint32_t> choosePrey(Vec3 self, std::span<const Vec3> sheep, 
             if (other != i && horizontalDistance(sheep[other], sheep[i]) < settings.kinWithin) ++kin;
         float cost = kin * settings.kinMetres + horizontalDistance(self, sheep[i]);
         if (present == i) cost -= settings.keepMetres;
-        if (!best || cost < least) {
+        if (!best || cost < min) {
             best = i;
-            least = cost;
+            min = cost;
         }
     }
     return best;

@@ -6,7 +6,7 @@
 namespace lince::groups {
 namespace {
 
-constexpr std::size_t kMost = 256;
+constexpr std::size_t kMax = 256;
 constexpr float kSameWithin = 2;           ///< metres that may be between two sights even without time
 constexpr float kSameAtMost = 15;          ///< metres: farther away it is taken for another one
 constexpr Tick kLookFor = kTicksPerSecond; ///< who does not show for so long where it should be is not there
@@ -24,13 +24,13 @@ SeenAnimal* SeenAnimals::remembered(const Percept& percept) {
     for (SeenAnimal& animal : m_animals)
         if (animal.id == percept.id) return &animal;
     SeenAnimal* nearest = nullptr;
-    float least = kSameAtMost;
+    float min = kSameAtMost;
     for (SeenAnimal& animal : m_animals) {
         if (animal.id) continue; // that one is still in sight
         const float apart = length(horizontal(animal.place - percept.position));
         const float unseen = secondsFromTicks(percept.tick - std::min(animal.seen, percept.tick));
-        if (apart < least && apart <= kSameWithin + unseen * m_memory.fastest) {
-            least = apart;
+        if (apart < min && apart <= kSameWithin + unseen * m_memory.fastest) {
+            min = apart;
             nearest = &animal;
         }
     }
@@ -47,7 +47,7 @@ void SeenAnimals::update(Tick tick, std::span<const Percept> percepts, FactionId
         }
         SeenAnimal* animal = remembered(p);
         if (animal == nullptr) {
-            if (m_animals.size() >= kMost) continue;
+            if (m_animals.size() >= kMax) continue;
             animal = &m_animals.emplace_back();
         }
         *animal = {p.id, p.position, p.velocity, p.tick};

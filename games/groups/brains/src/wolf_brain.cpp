@@ -18,7 +18,7 @@ constexpr int kFleeWays = 12;                 ///< directions that are looked at
 constexpr Tick kFleeFor = kTicksPerSecond;    ///< before it looks for a better way
 constexpr Tick kMealWithin = kTicksPerSecond; ///< after a bite: prey that vanishes then was eaten
 constexpr float kPreySeconds = 5;             ///< sheep unseen for longer are not hunted
-constexpr float kMostAhead = 1.5f;            ///< seconds that the prey is led by
+constexpr float kMaxAhead = 1.5f;             ///< seconds that the prey is led by
 constexpr float kStalkFrom = 30;              ///< metres: farther away it needs no care
 constexpr Tick kProwlFor = 10 * kTicksPerSecond;
 constexpr float kProwlRadius = 35;
@@ -133,7 +133,7 @@ void WolfBrain::hunt(const ThinkInput& input, ThinkOutput& output) {
     const float away = horizontalDistance(place, self);
     m_doing = away < m_settings.rush ? Doing::Rush : Doing::Stalk;
     // Led as in pursuit, but never past the prey.
-    const float ahead = minimum(away / maximum(input.self.runSpeed, 0.1f), kMostAhead);
+    const float ahead = minimum(away / maximum(input.self.runSpeed, 0.1f), kMaxAhead);
     const Vec3 target = away < 3 ? place : Runner::straightTo(input, place, place + prey.velocity * ahead);
     const bool run = m_doing == Doing::Rush || away > kStalkFrom;
     m_runner.go(input, output, target, run, 0.3f);

@@ -32,7 +32,7 @@ class WolfBrain final : public Brain {
     void think(const ThinkInput& input, ThinkOutput& output) override;
     void visitState(StateVisitor& v) override;
     void draw(DebugDraw& sink, const SelfState& self) const override;
-    std::uint32_t errandsDone() const override { return m_meals; }
+    std::uint32_t goalsReached() const override { return m_meals; }
 
   private:
     enum class Doing : std::uint8_t { Lurk, Prowl, Stalk, Rush, Flee };

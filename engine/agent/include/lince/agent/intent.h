@@ -17,7 +17,7 @@ enum class Button : std::uint16_t {
     Reload = 16,
     Use = 32, ///< doors
     /// Only from outside: hands drive the body instead of its own mind, as long as this is held.
-    TakeOver = 64,
+    Possess = 64,
 };
 
 struct Intent {

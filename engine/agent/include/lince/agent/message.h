@@ -11,7 +11,7 @@ namespace lince {
 
 class StateVisitor;
 
-/// What a message is about; the meaning of `place` and `number` hangs on it. Games add theirs from `User` on.
+/// What a message is about; the meaning of `place` and `number` depends on it. Games add theirs from `User` on.
 /// Waypoint: `place` is a point of a way that the sender tells, `number` its index; the last one has the negative of
 /// its index less one. GoalAt: what all look for is at `place`. LeaderAt: the sender leads; it is at `place`, `number`
 /// is its yaw. MapChanged: the ground near `place` is not as it was; whoever hears it then knows of it what the sender

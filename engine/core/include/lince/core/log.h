@@ -15,15 +15,15 @@ class Log {
     using Sink = std::function<void(LogLevel, std::string_view)>;
 
     Log() = default;
-    explicit Log(Sink sink, LogLevel least = LogLevel::Info) : m_sink(std::move(sink)), m_least(least) {}
+    explicit Log(Sink sink, LogLevel min = LogLevel::Info) : m_sink(std::move(sink)), m_min(min) {}
 
     void write(LogLevel level, std::string_view text) const {
-        if (m_sink && level >= m_least) m_sink(level, text);
+        if (m_sink && level >= m_min) m_sink(level, text);
     }
 
   private:
     Sink m_sink;
-    LogLevel m_least = LogLevel::Info;
+    LogLevel m_min = LogLevel::Info;
 };
 
 } // namespace lince

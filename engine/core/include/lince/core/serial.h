@@ -55,8 +55,8 @@ class ByteReader {
     bool getBytes(void* out, std::size_t size);
     /// The next `size` bytes without copying; empty and failed when fewer are left.
     std::span<const std::byte> take(std::size_t size);
-    /// A count of things of at least `leastBytesEach` bytes; fails when they cannot all be in what is left.
-    std::size_t getCount(std::size_t leastBytesEach);
+    /// A count of things of at least `minBytesEach` bytes; fails when they cannot all be in what is left.
+    std::size_t getCount(std::size_t minBytesEach);
 
     bool failed() const { return m_failed; }
     void fail() { m_failed = true; }

@@ -34,9 +34,9 @@ class XmlElement {
     /// Required when no default is given.
     std::string string(const char* attribute) const;
     std::string string(const char* attribute, std::string_view fallback) const;
-    float number(const char* attribute, std::optional<float> fallback, float least, float most) const;
-    std::int64_t integer(const char* attribute, std::optional<std::int64_t> fallback, std::int64_t least,
-                         std::int64_t most) const;
+    float number(const char* attribute, std::optional<float> fallback, float min, float max) const;
+    std::int64_t integer(const char* attribute, std::optional<std::int64_t> fallback, std::int64_t min,
+                         std::int64_t max) const;
     bool flag(const char* attribute, std::optional<bool> fallback) const;
     /// `count` numbers, "(1, 2, 3)" or "1 2 3", each within ±`limit`.
     std::vector<float> tuple(const char* attribute, std::size_t count, float limit = 1e6f) const;
@@ -53,6 +53,8 @@ class XmlElement {
 
     /// Mistakes found by the reader's own rules.
     void wrong(std::string_view found, std::string_view expected) const;
+    /// An attribute that has another name now: says so when the old one is there.
+    void renamed(const char* before, const char* now) const;
     void wrongAttribute(const char* attribute, std::string_view expected) const;
 
   private:

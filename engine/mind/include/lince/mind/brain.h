@@ -11,7 +11,7 @@
 #include <lince/core/error.h>
 #include <lince/core/random.h>
 #include <lince/core/tick.h>
-#include <lince/nav/agent_map.h>
+#include <lince/nav/nav_data.h>
 #include <lince/nav/roadmap.h>
 
 #include <cstdint>
@@ -37,7 +37,7 @@ struct ThinkInput {
     std::span<const Percept> percepts; ///< since the last thought
     std::span<const Message> messages; ///< since the last thought
     const EyeView* view = nullptr;     ///< what the eye shows now; null: no eye, or it has not looked since
-    const AgentMap* map = nullptr;     ///< what it knows of the ground; null unless its mind asks for it (needsMap)
+    const NavData* map = nullptr;      ///< what it knows of the ground; null unless its mind asks for it (needsMap)
     std::span<const Vec3> mapNews{};   ///< places where it noticed since the last thought that the ground has changed
     NavWorkspace* nav = nullptr;       ///< working memory for questions to the map; with `map`
 };
@@ -56,7 +56,7 @@ enum class MapUse : std::uint8_t {
 };
 
 /// How somebody who goes with a group stands, for measures. A group is all of one side.
-struct GroupStanding {
+struct GroupStatus {
     float range = 0; ///< metres: how far it sees, and how far it may be from the nearest of its group
     bool leads = false;
     bool knowsGoal = false;     ///< saw it, was told, or knew it from the start
@@ -72,12 +72,12 @@ class Brain {
     virtual void think(const ThinkInput& input, ThinkOutput& output) = 0;
     /// Ticks between thoughts; agents are spread over them by their number.
     virtual Tick period() const { return 6; }
-    /// Every field that the next thought hangs on.
+    /// Every field that the next thought depends on.
     virtual void visitState(StateVisitor& v) = 0;
     /// Whether it wants to know the map of the level. Asked once.
     virtual bool needsMap() const { return false; }
     /// The map that it thinks with from now on: before the first thought, when what it knows changes, after a restore.
-    virtual void useMap(const AgentMap& /*map*/, MapUse /*why*/) {}
+    virtual void useMap(const NavData& /*map*/, MapUse /*why*/) {}
     /// The roadmap of the level for its body that it wants to know. Asked once; null: none.
     virtual const RoadmapSettings* roadmapWish() const { return nullptr; }
     /// The roadmap that it asked for: once, before the first thought.
@@ -85,13 +85,13 @@ class Brain {
     virtual void useRoadmap(std::shared_ptr<const Roadmap> /*roadmap*/) {}
     virtual void draw(DebugDraw& /*sink*/, const SelfState& /*self*/) const {}
     /// What can only be drawn on the map; with needsMap.
-    virtual void drawOnMap(DebugDraw& /*sink*/, const SelfState& /*self*/, const AgentMap& /*map*/) const {}
+    virtual void drawOnMap(DebugDraw& /*sink*/, const SelfState& /*self*/, const NavData& /*map*/) const {}
     /// What it is about, in a few words for people: "look for health". Empty: nothing to say.
     virtual std::string_view activity() const { return {}; }
     /// How much of what it set out to do it has done: places come to, hiding places taken. For measures.
-    virtual std::uint32_t errandsDone() const { return 0; }
+    virtual std::uint32_t goalsReached() const { return 0; }
     /// Null: it goes with no group.
-    virtual const GroupStanding* standing() const { return nullptr; }
+    virtual const GroupStatus* groupStatus() const { return nullptr; }
 };
 
 /// Words that an author gave to a brain: `<agents brain="wander" pace="run">`.
@@ -101,7 +101,7 @@ class BrainParameters {
     /// Marks the name as known.
     std::string text(const std::string& name, std::string_view fallback) const;
     /// Keeps an error when the value is not a number in the range.
-    float number(const std::string& name, float fallback, float least, float most) const;
+    float number(const std::string& name, float fallback, float min, float max) const;
     void wrong(const std::string& name, std::string_view expected) const;
     /// A side by its name: how it is recognised. Nobody's when nothing was written; keeps an error when there is none
     /// of that name.
@@ -115,7 +115,7 @@ class BrainParameters {
     struct Asked {
         std::string fallback;
         bool isNumber = false;
-        float least = 0, most = 0;
+        float min = 0, max = 0;
     };
     /// All so far, for tools that list what a brain can be told.
     const std::map<std::string, Asked>& asked() const { return m_asked; }

@@ -22,7 +22,7 @@ void cutIntoSubgoals(const FreeSpace& space, std::span<const Vec3> way, float ra
 class GroupWay {
   public:
     /// Every piece of a way that is heard is at most as long as anybody sees. [Limit: 4,096 subgoals]
-    static constexpr std::uint32_t kMostSubgoals = 4096;
+    static constexpr std::uint32_t kMaxSubgoals = 4096;
     /// Waypoints said in one thought: an inbox holds 256 messages.
     static constexpr std::uint32_t kTellAtOnce = 32;
 

@@ -19,7 +19,7 @@ struct MemorySettings {
     float movingHalfLifeSeconds = 6; ///< for things that moved when last sensed, for noises and blows
     float forgetBelow = 0.05f;       ///< certainty
     float sameWithin = 1.0f;         ///< metres: a thing of the class sensed again this near is the same one
-    std::size_t mostThings = 256;    ///< the least certain is dropped for a new one
+    std::size_t maxThings = 256;     ///< the least certain is dropped for a new one
 };
 
 struct RememberedThing {

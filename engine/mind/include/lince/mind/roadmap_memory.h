@@ -23,7 +23,7 @@ enum class EdgeChoice : std::uint8_t {
 class RoadmapMemory {
   public:
     static constexpr std::uint32_t kNone = 0xffffffffu;
-    static constexpr float kLeast = 1e-6f, kMost = 1e6f; ///< bounds of a weight; all begin with 1
+    static constexpr float kMin = 1e-6f, kMax = 1e6f; ///< bounds of a weight; all begin with 1
 
     /// Forgets everything.
     void begin(const Roadmap& roadmap, std::uint32_t node);

@@ -21,12 +21,12 @@ namespace lince {
 class StateVisitor;
 
 struct SeenMapSettings {
-    float cell = 0.25f;                 ///< metres, side of a column
-    float range = 12;                   ///< metres: farther pixels are too coarse to tell floor from a gap
-    float forgetAfterSeconds = 900;     ///< unseen for so long: forgotten
-    float touchSeconds = 40;            ///< how long something that was felt and not seen is believed to stand there
-    std::size_t mostSurfaces = 120'000; ///< twelve bytes each
-    std::size_t mostTiles = 1'000;      ///< a kilobyte each
+    float cell = 0.25f;                ///< metres, side of a column
+    float range = 12;                  ///< metres: farther pixels are too coarse to tell floor from a gap
+    float forgetAfterSeconds = 900;    ///< unseen for so long: forgotten
+    float touchSeconds = 40;           ///< how long something that was felt and not seen is believed to stand there
+    std::size_t maxSurfaces = 120'000; ///< twelve bytes each
+    std::size_t maxTiles = 1'000;      ///< a kilobyte each
 };
 
 /// The body that wants to walk, metres.

@@ -15,9 +15,9 @@
 namespace lince {
 
 struct SeenSearch {
-    float farthest = 60;       ///< metres of way (dearer ground counts as longer)
-    std::size_t most = 40'000; ///< pieces of floor
-    float deepestDrop = 0;     ///< metres that it may jump down, never up; at most 10. 0: only ways that lead back
+    float farthest = 60;      ///< metres of way (dearer ground counts as longer)
+    std::size_t max = 40'000; ///< pieces of floor
+    float deepestDrop = 0;    ///< metres that it may jump down, never up; at most 10. 0: only ways that lead back
 };
 
 /// Where known ground ends: one for each block of 2 m.
@@ -50,7 +50,7 @@ class SeenPlanner {
     bool way(SeenMap& map, Vec3 place, float within, std::vector<Vec3>& points);
 
     /// A body can go straight from one place to the other: floor all the way, with room on both sides.
-    static bool straight(SeenMap& map, Vec3 from, Vec3 to, Room least);
+    static bool straight(SeenMap& map, Vec3 from, Vec3 to, Room min);
 
   private:
     static constexpr std::size_t kBuckets = 256; ///< more than the dearest step costs

@@ -20,7 +20,7 @@ class StateVisitor;
 /// How the body moves when its mind steers it.
 struct SteeredMotion {
     bool run = true;
-    float mostForce = 0; ///< newtons for each kilogram; 0: whatever the body manages
+    float maxForce = 0; ///< newtons for each kilogram; 0: whatever the body manages
     /// Bodies on the ground end with the velocity nearest to the wished one that meets nobody (`avoid`).
     bool keepsClear = true;
     Tick period = 3; ///< ticks that a velocity is kept
@@ -39,7 +39,7 @@ class SteeredBody {
     void visitState(StateVisitor& v);
 
   private:
-    Vec3 keepClear(const ThinkInput& input, Vec3 velocity, const SteeredMotion& motion, float mostSpeed);
+    Vec3 keepClear(const ThinkInput& input, Vec3 velocity, const SteeredMotion& motion, float maxSpeed);
 
     SeenBodies m_seen;
     AvoidancePatience m_patience;

@@ -25,14 +25,14 @@ struct AvoidanceSettings {
     float secondsToBodies = 1; ///< how far ahead others are avoided
     float secondsToWalls = 0.5f;
     float neighbourMetres = 6;      ///< others farther away (between the middles) are ignored
-    int mostNeighbours = 10;        ///< the nearest by the gap between them [Limit: kAvoidanceMost]
+    int maxNeighbours = 10;         ///< the nearest by the gap between them [Limit: kAvoidanceMax]
     float stepSeconds = 1.0f / 60;  ///< how long a velocity is kept before the next is asked for
     float rightBias = 0.3f;         ///< slope by which bodies on a collision course turn to the right; 0: symmetric
     float patienceSeconds = 0.5f;   ///< waited longer than this, one is urgent
     bool wallsBoundCentres = false; ///< walls are the border of a navmesh: the middle of a body may come up to them
 };
 
-inline constexpr int kAvoidanceMost = 32; ///< bodies, and walls, that one velocity looks at
+inline constexpr int kAvoidanceMax = 32; ///< bodies, and walls, that one velocity looks at
 
 /// Who gets through a jam: more urgency first, then the lower id that it began with, then whoever is nearer to that
 /// one.
@@ -70,7 +70,7 @@ struct AvoidanceLine {
 
 /// Working memory of one call; afterwards the half-planes that were obeyed, for drawing.
 struct AvoidanceScratch {
-    std::array<AvoidanceLine, 4 * kAvoidanceMost> lines; ///< hard ones first
+    std::array<AvoidanceLine, 4 * kAvoidanceMax> lines; ///< hard ones first
     int hardCount = 0, count = 0;
 };
 
@@ -83,14 +83,14 @@ struct AvoidancePatience {
     AvoidanceRank rank; ///< own, or of whom it makes room for
     Vec2 wish;          ///< unit, or zero when it wants nothing
     /// The velocity to give to `avoid` instead of `preferred`. `others` as sensed; their urgency and wish count.
-    Vec2 press(const AvoidanceBody& self, Vec2 preferred, float mostSpeed, std::span<const AvoidanceBody> others,
+    Vec2 press(const AvoidanceBody& self, Vec2 preferred, float maxSpeed, std::span<const AvoidanceBody> others,
                const AvoidanceSettings& settings);
     void visitState(StateVisitor& v);
 };
 
 /// The velocity nearest to `preferred` that keeps clear of all that is near. `others` are what the asker senses of
-/// them. Those beyond settings.mostNeighbours, and walls beyond kAvoidanceMost, are the farthest.
-Vec2 avoid(const AvoidanceBody& self, Vec2 preferred, float mostSpeed, std::span<const AvoidanceBody> others,
+/// them. Those beyond settings.maxNeighbours, and walls beyond kAvoidanceMax, are the farthest.
+Vec2 avoid(const AvoidanceBody& self, Vec2 preferred, float maxSpeed, std::span<const AvoidanceBody> others,
            std::span<const AvoidanceWall> walls, const AvoidanceSettings& settings, AvoidanceScratch& scratch);
 
 /// Thousands at once: a host's crowd, and the benchmark. Same rule, neighbours from a grid. Allocates nothing once its
@@ -101,7 +101,7 @@ class AvoidanceCrowd {
     ~AvoidanceCrowd();
 
     /// Its id is the number returned, from 0.
-    std::uint32_t add(Vec2 position, float radius, float mostSpeed, float priority = 0.5f);
+    std::uint32_t add(Vec2 position, float radius, float maxSpeed, float priority = 0.5f);
     void setWalls(std::vector<AvoidanceWall> walls);
     void setPreferred(std::uint32_t body, Vec2 velocity) { m_preferred[body] = velocity; }
     Vec2 position(std::uint32_t body) const { return m_positions[body]; }

@@ -43,8 +43,8 @@ Vec3 cohesionOf(const FlockSums& sums);
 struct FlockSettings {
     FlockReach reach;
     float separation = 12, alignment = 8, cohesion = 8; ///< weights
-    float mostForce = 27, mostSpeed = 9, mass = 1;      ///< newtons, metres a second, kilograms
-    float leastSpeed = 2.7f;  ///< birds do not stand in the air, and alignment brakes who turns; 0: they may stand
+    float maxForce = 27, maxSpeed = 9, mass = 1;        ///< newtons, metres a second, kilograms
+    float minSpeed = 2.7f;    ///< birds do not stand in the air, and alignment brakes who turns; 0: they may stand
     float containRadius = 50; ///< members that leave this ball around the middle come in on the other side; 0: none
     bool flies = true;        ///< else forces and the ball are horizontal, and heights stay as they are
     Vec3 middle;
@@ -66,7 +66,7 @@ class Flock {
     Vec3 position(std::uint32_t member) const;
     Vec3 velocity(std::uint32_t member) const;
     /// A force beside the flock's own (obstacles, a wolf), newtons, for the next step only; several add up. The sum
-    /// with the flock's own is cut to `mostForce`.
+    /// with the flock's own is cut to `maxForce`.
     void push(std::uint32_t member, Vec3 force);
     const FlockSettings& settings() const;
     void change(const FlockSettings& settings);

@@ -26,11 +26,11 @@ BezierCurve curveBetween(Vec2 from, Vec2 direction, Vec2 to, Vec2 arrival);
 
 class GroundPath {
   public:
-    static constexpr std::size_t kMostCurves = 64;
+    static constexpr std::size_t kMaxCurves = 64;
 
     void clear();
     bool empty() const { return m_pieces.empty(); }
-    /// Joined to the end of what is there. [Limit: kMostCurves; later ones are dropped and false is returned]
+    /// Joined to the end of what is there. [Limit: kMaxCurves; later ones are dropped and false is returned]
     bool add(const BezierCurve& curve);
     /// One curve straight to the point from here, as the source walks it.
     static GroundPath direct(Vec2 from, Vec2 direction, Vec2 to);

@@ -25,13 +25,13 @@ struct Vehicle {
     Vec3 position, velocity;
     Vec3 heading{0, 0, -1}; ///< unit
     float radius = 0.3f;
-    float mass = 1;       ///< kilograms
-    float mostForce = 10; ///< newtons
-    float mostSpeed = 3;  ///< metres a second
+    float mass = 1;      ///< kilograms
+    float maxForce = 10; ///< newtons
+    float maxSpeed = 3;  ///< metres a second
     bool flies = false;
 
     /// Velocity after `seconds` of pressing with that steering vector: the force is what would give the change within
-    /// `response` seconds, cut to mostForce; the speed is cut to mostSpeed. Does not move.
+    /// `response` seconds, cut to maxForce; the speed is cut to maxSpeed. Does not move.
     Vec3 velocityAfter(Vec3 steering, float seconds, float response = 0.1f) const;
     /// The same, and moves; for vehicles without a body of the simulation.
     void step(Vec3 steering, float seconds, float response = 0.1f);
@@ -45,7 +45,7 @@ Vec3 flee(const Vehicle& self, Vec3 place);
 Vec3 arrive(const Vehicle& self, Vec3 place, float slowing);
 /// Seconds until a vehicle at its most speed can meet something that goes straight on; at most `most`, also when it
 /// never can. (Reynolds guesses it by a table of nine cases, whose steps make a vehicle twitch; this is exact.)
-float interceptSeconds(const Vehicle& self, Vec3 place, Vec3 velocity, float most = 5);
+float interceptSeconds(const Vehicle& self, Vec3 place, Vec3 velocity, float max = 5);
 Vec3 pursue(const Vehicle& self, Vec3 place, Vec3 velocity);
 Vec3 evade(const Vehicle& self, Vec3 place, Vec3 velocity);
 /// Keeps `offset` (x right, y up, z behind) beside the quarry.

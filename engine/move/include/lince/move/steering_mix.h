@@ -107,7 +107,7 @@ std::string toText(const SteeringMix& mix);
 struct MixNumber {
     std::string name; ///< "separate" (the weight), "separate.within", "cohere#2.within" for the second of a kind
     float* value = nullptr;
-    float least = 0, most = 1; ///< of what the parser takes; a tool may want less
+    float min = 0, max = 1; ///< of what the parser takes; a tool may want less
 };
 /// All of them, in the order of the text. Valid as long as the mix is there and keeps its terms.
 std::vector<MixNumber> numbersOf(SteeringMix& mix);
@@ -135,16 +135,16 @@ struct SteeringMemory {
 
 /// Why it steers as it does: the share of every term that was asked (levels after the one that decided are not), for
 /// traces and pictures.
-struct SteeringShare {
+struct SteeringFraction {
     SteeringKind kind = SteeringKind::Wander;
     std::uint8_t level = 0;
     Vec3 steering;        ///< × weight
     bool decided = false; ///< its level did
 };
-using SteeringShares = std::vector<SteeringShare>;
+using SteeringFractions = std::vector<SteeringFraction>;
 
 /// The steering vector; feed it to Vehicle::velocityAfter. `shares` may be null.
 Vec3 steer(const SteeringMix& mix, const SteeringInput& input, SteeringMemory& memory, RandomStream& random,
-           SteeringShares* shares = nullptr);
+           SteeringFractions* fractions = nullptr);
 
 } // namespace lince

@@ -18,8 +18,8 @@
 #include <lince/core/hash.h>
 #include <lince/core/random.h>
 #include <lince/core/xml.h>
-#include <lince/nav/agent_map.h>
 #include <lince/nav/influence_map.h>
+#include <lince/nav/nav_data.h>
 #include <lince/nav/nav_query.h>
 #include <lince/nav/tactical_path.h>
 #include <lince/nav/visibility_area.h>
@@ -63,7 +63,7 @@ struct QueryScratch {
 
 /// All that a query may look at. Borrowed for the call.
 struct QueryContext {
-    const AgentMap& map; ///< parts may be missing: then nothing hides, and nowhere is ground
+    const NavData& map; ///< parts may be missing: then nothing hides, and nowhere is ground
     NavQuery& navigator;
     TacticalPlanner& tactics;
     QueryScratch& scratch;
@@ -166,11 +166,11 @@ struct QueryTestUse {
 };
 
 struct EnvironmentQuery {
-    static constexpr std::size_t kMostItems = 1000; ///< unless the file says fewer
-    static constexpr std::size_t kMostTests = 32, kMostGenerators = 16;
+    static constexpr std::size_t kMaxItems = 1000; ///< unless the file says fewer
+    static constexpr std::size_t kMaxTests = 32, kMaxGenerators = 16;
 
     std::string name;
-    std::size_t mostItems = kMostItems; ///< more are thinned out evenly
+    std::size_t maxItems = kMaxItems; ///< more are thinned out evenly
     std::vector<std::shared_ptr<const QueryGenerator>> generators;
     std::vector<QueryTestUse> tests; ///< as written
 };
@@ -206,15 +206,15 @@ struct QueryAnswer {
     const Item* bestItem() const { return state == State::Done ? &items[best] : nullptr; }
     std::size_t testCount() const { return items.empty() ? 0 : raw.size() / items.size(); }
     /// Items by falling score, those that are out last, by index; at most so many.
-    std::vector<std::uint32_t> ranked(std::size_t most) const;
+    std::vector<std::uint32_t> ranked(std::size_t max) const;
     /// Lines for people: the best and the runners-up, each test with raw and weighted score; then what took the others.
-    std::string explain(const EnvironmentQuery& query, std::size_t most) const;
+    std::string explain(const EnvironmentQuery& query, std::size_t max) const;
 };
 
 /// Every item (at most so many, best first) as an option, below it each test with raw and weighted score, or which
 /// test took it.
 void explain(const QueryAnswer& answer, const EnvironmentQuery& query, DecisionTrace& trace,
-             std::size_t most = std::numeric_limits<std::size_t>::max());
+             std::size_t max = std::numeric_limits<std::size_t>::max());
 
 /// One run of a query; can be spread over ticks and saved in between. Same answer however it is cut, as long as the
 /// context holds the same; places that move meanwhile make a mixture, another mesh makes it begin again.

@@ -14,9 +14,9 @@ namespace lince {
 
 /// How far a body came on a straight way.
 struct FreeSweep {
-    float share = 1; ///< of the way that is free, [0, 1]
-    Vec3 place;      ///< where it ended
-    Vec3 normal;     ///< of what it met, unit, towards the body; on the ground horizontal; zero: nothing
+    float fraction = 1; ///< of the way that is free, [0, 1]
+    Vec3 place;         ///< where it ended
+    Vec3 normal;        ///< of what it met, unit, towards the body; on the ground horizontal; zero: nothing
     bool blocked = false;
 };
 
@@ -34,7 +34,7 @@ class FreeSpace {
     virtual float radius() const = 0; ///< of the body, metres
     /// All places of the body lie in it; samples are drawn from it.
     virtual Aabb bounds() const = 0;
-    /// Of everything that the answers hang on.
+    /// Of everything that the answers depend on.
     virtual Hash128 hash() const = 0;
 
     /// The free place that is meant by a point: on the ground the one straight above or below it (the nearest of

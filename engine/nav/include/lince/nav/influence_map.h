@@ -6,7 +6,7 @@
 //
 // Values lie in [-1, 1]. Strongest is the greatest for maps without negative values, and never below 0. With both signs
 // (control: own side positive, enemies negative) it is that of the largest magnitude; of equal ones the positive. What
-// is weaker than kInfluenceLeast is 0.
+// is weaker than kInfluenceMin is 0.
 //
 // Layers are maps with different settings: search (decay near 0, a start, friends' views blocked), control (both
 // signs, stamped every step), threat (stamped with what is believed of enemies), history (momentum 0 and a fade:
@@ -25,7 +25,7 @@ namespace lince {
 
 class StateVisitor;
 
-inline constexpr float kInfluenceLeast = 1e-20f;
+inline constexpr float kInfluenceMin = 1e-20f;
 
 /// Which cells a step looks at. Four: the straight ones, a front runs slower aslant (a diamond). Eight: all, it runs
 /// faster aslant (a square). Round: Eight in twelve steps of twenty-nine and Four in the others, evenly mixed, so that
@@ -68,7 +68,7 @@ class InfluenceMap {
 
     /// The cells with the highest values within the radius of a place, best first; equal ones by index. Replaces what
     /// was in `out`.
-    void best(Vec3 place, float radius, std::size_t most, std::vector<std::uint32_t>& out) const;
+    void best(Vec3 place, float radius, std::size_t max, std::vector<std::uint32_t>& out) const;
     /// Mean over the cell and its neighbours, as the queries use it.
     float meanAround(std::uint32_t cell) const;
     /// Memory of its own, without the ground.

@@ -6,7 +6,7 @@
 // in the file: it follows from the mesh and is made when the file is read. Numbers are little-endian.
 
 #include <lince/core/error.h>
-#include <lince/nav/agent_map.h>
+#include <lince/nav/nav_data.h>
 
 #include <cstddef>
 #include <span>
@@ -18,13 +18,13 @@ namespace lince {
 inline constexpr std::uint32_t kNavFileVersion = 1;
 
 /// Everything that `lince bake` makes of a level for one body.
-std::vector<std::byte> navFileBytes(const AgentMap& map);
+std::vector<std::byte> navFileBytes(const NavData& map);
 /// Refuses with one line: "name: found X, expected Y".
-Result<AgentMap> parseNavFile(std::span<const std::byte> bytes, const std::string& name);
+Result<NavData> parseNavFile(std::span<const std::byte> bytes, const std::string& name);
 
 /// The content without its wrapping: no checksum lies between a fuzzer and the reader.
-std::vector<std::byte> navPayloadBytes(const AgentMap& map);
-Result<AgentMap> parseNavPayload(std::span<const std::byte> bytes, const std::string& name);
+std::vector<std::byte> navPayloadBytes(const NavData& map);
+Result<NavData> parseNavPayload(std::span<const std::byte> bytes, const std::string& name);
 
 /// How large a ground cell must be at least so that a grid over these tiles stays small; `wanted` or more.
 float safeGridMetres(const NavLayout& layout, std::span<const std::shared_ptr<const NavTile>> tiles, float wanted);

@@ -1,6 +1,6 @@
 #pragma once
-// Tiles sewn together: the map that an agent knows. Immutable and shared; a changed tile makes a new mesh that shares
-// all others. Indices of polygons hold for one mesh only.
+// Tiles stitched together: the map that an agent knows. Immutable and shared; a changed tile makes a new mesh that
+// shares all others. Indices of polygons hold for one mesh only.
 
 #include <lince/core/debug_draw.h>
 #include <lince/nav/nav_tile.h>
@@ -35,9 +35,9 @@ struct NavFace {
     std::uint16_t cornerCount = 0, portalCount = 0;
     NavArea area = NavArea::Ground;
     std::uint16_t door = kNoDoor;
-    std::uint32_t tile = 0;    ///< index in tiles()
-    std::uint32_t polygon = 0; ///< in its tile
-    std::uint32_t island = 0;  ///< polygons that can be walked between (both ways, all doors open) share one
+    std::uint32_t tile = 0;      ///< index in tiles()
+    std::uint32_t polygon = 0;   ///< in its tile
+    std::uint32_t component = 0; ///< polygons that can be walked between (both ways, all doors open) share one
 };
 
 struct NavGraph;
@@ -70,7 +70,7 @@ class NavMesh {
     std::span<const NavPortal> portals(std::uint32_t polygon) const {
         return {m_portals.data() + m_faces[polygon].firstPortal, m_faces[polygon].portalCount};
     }
-    const std::vector<NavJump>& jumps() const { return m_jumps; }
+    const std::vector<OffMeshLink>& jumps() const { return m_jumps; }
     const std::vector<CoverEdge>& covers() const { return m_covers; }
     /// Polygons whose boxes overlap, appended in ascending order.
     void overlapping(const Aabb& box, std::vector<std::uint32_t>& out) const;
@@ -90,7 +90,7 @@ class NavMesh {
     std::vector<NavFace> m_faces;
     std::vector<Vec3> m_corners;
     std::vector<NavPortal> m_portals;
-    std::vector<NavJump> m_jumps;
+    std::vector<OffMeshLink> m_jumps;
     std::vector<CoverEdge> m_covers;
     std::vector<std::uint32_t> m_firstFace; ///< of each tile, and one more
     std::shared_ptr<const NavGraph> m_graph;

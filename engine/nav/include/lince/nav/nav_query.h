@@ -1,6 +1,6 @@
 #pragma once
 // Questions to a navmesh. The object is working memory only: keep one per thread and ask it about any mesh; no answer
-// hangs on what was asked before. Nothing is allocated once its buffers have grown.
+// depends on what was asked before. Nothing is allocated once its buffers have grown.
 
 #include <lince/core/debug_draw.h>
 #include <lince/core/random.h>
@@ -68,7 +68,7 @@ class NavQuery {
     NavRayHit ray(const NavMesh& mesh, NavPoint from, Vec3 to, const NavFilter& filter);
     /// What the cheapest way from `from` to the middle of every polygon (the mean of its corners) costs: metres ×
     /// factors. Infinity beyond `most` or where nobody comes.
-    void distances(const NavMesh& mesh, NavPoint from, float most, const NavFilter& filter, std::vector<float>& out);
+    void distances(const NavMesh& mesh, NavPoint from, float max, const NavFilter& filter, std::vector<float>& out);
     /// Uniform over the area that is reachable within `radius` metres of way. Nothing when `from` is not on the mesh.
     NavPoint randomReachable(const NavMesh& mesh, NavPoint from, float radius, const NavFilter& filter,
                              RandomStream& random);
@@ -79,7 +79,7 @@ class NavQuery {
     std::unique_ptr<Memory> m_memory;
 };
 
-/// One way for each request. queries: one for each thread of the pool, or fewer; the results hang on neither.
+/// One way for each request. queries: one for each thread of the pool, or fewer; the results depend on neither.
 void findPaths(const NavMesh& mesh, std::span<const PathRequest> requests, const NavFilter& filter, JobPool& pool,
                std::span<NavQuery> queries, std::span<NavPath> results);
 

@@ -39,17 +39,17 @@ struct NavBox {
 inline constexpr std::uint16_t kNoDoor = 0xffff;
 
 struct NavPolygon {
-    static constexpr int kMostCorners = 6;
+    static constexpr int kMaxCorners = 6;
     static constexpr std::uint16_t kWall = 0xffff; ///< neighbour: none, the mesh ends here
     static constexpr std::uint16_t kBorder =
         0x8000; ///< neighbour: across the tile's border; low bits: side 0 -X, 1 +Z, 2 +X, 3 -Z
 
     /// Vertices of the tile, counter-clockwise seen from above (X right, Z down the page): the polygon lies to the left
     /// of its edges, and the sum of x(i) z(i+1) - x(i+1) z(i) is negative.
-    std::array<std::uint16_t, kMostCorners> corners{};
+    std::array<std::uint16_t, kMaxCorners> corners{};
     /// Across the edge from corner i to corner i + 1: a polygon of the tile, kWall, or kBorder | side. An edge of
     /// kBorder may touch several polygons of the neighbouring tile, or none; its ends need not be theirs.
-    std::array<std::uint16_t, kMostCorners> neighbours{};
+    std::array<std::uint16_t, kMaxCorners> neighbours{};
     std::uint8_t cornerCount = 0;
     NavArea area = NavArea::Ground;
     std::uint16_t door = kNoDoor; ///< which of the level's doors stands here, with NavArea::Door
@@ -60,7 +60,7 @@ struct NavPolygon {
 enum class NavStep : std::uint8_t { Walk, Jump, Drop };
 
 /// A way off the mesh: over a gap, up onto a ledge, down from one. Found by the baker or written by an author.
-struct NavJump {
+struct OffMeshLink {
     Vec3 from, to;
     NavStep step = NavStep::Jump;
     bool bothWays = false;
@@ -80,7 +80,7 @@ struct NavTile {
     std::vector<NavPolygon> polygons;
     std::vector<Vec3> surfaceVertices;
     std::vector<std::array<std::uint16_t, 3>> surfaceTriangles; ///< into surfaceVertices
-    std::vector<NavJump> jumps;
+    std::vector<OffMeshLink> jumps;
     std::vector<CoverEdge> covers;
     Hash128 hash; ///< of all the above; set by `seal`
 

@@ -38,7 +38,7 @@ struct FieldObstacles {
 Result<FieldObstacles> parseFieldObstacles(std::string_view text, const std::string& name, FieldObstacles ground = {});
 
 /// A disc of that radius among them; touching is free. Nearly all straight ways are judged by a grid of `cellMetres`
-/// (0: by the number of obstacles); no answer hangs on it. [Limit: finite; the parser's limits]
+/// (0: by the number of obstacles); no answer depends on it. [Limit: finite; the parser's limits]
 std::shared_ptr<const FreeSpace> makeFieldSpace(const FieldObstacles& obstacles, float radius, float cellMetres = 0);
 
 } // namespace lince

@@ -36,7 +36,7 @@ struct RoadmapSettings {
     RoadmapSampling sampling = RoadmapSampling::Uniform;
     RoadmapLocal local = RoadmapLocal::Straight;
     float spread = 2; ///< metres, of Gaussian and Bridge: standard deviation of the second point
-    float uniformShare =
+    float uniformFraction =
         0.3f; ///< of Gaussian and Bridge: samples that are uniform nevertheless, so that open places are covered
     float expansion =
         0.2f; ///< share of the nodes that are kept for the expansion step: near nodes whose connections failed
@@ -79,10 +79,10 @@ class Roadmap {
     std::uint32_t component(std::uint32_t node) const { return m_components[node]; }
     std::uint32_t components() const { return m_componentCount; }
     /// The nearest nodes, nearest first, at most `most`, appended.
-    void nearest(Vec3 place, std::size_t most, std::vector<std::uint32_t>& out) const;
+    void nearest(Vec3 place, std::size_t max, std::vector<std::uint32_t>& out) const;
     /// The same without allocating: the square of the distance (bits of the float) in the upper half of a word, the
     /// node in the lower. `out` is written over.
-    void nearest(Vec3 place, std::size_t most, std::vector<std::uint64_t>& out) const;
+    void nearest(Vec3 place, std::size_t max, std::vector<std::uint64_t>& out) const;
     /// The points after `from` of the way that the local method takes, `to` included, appended. False: it finds none.
     /// The way back is the same one.
     bool localWay(Vec3 from, Vec3 to, std::vector<Vec3>& out) const;

@@ -54,9 +54,9 @@ class SightFloor {
 class SightMap {
   public:
     static constexpr float kStep = 0.5f; ///< metres that feet may be below a floor and still be on it
-    static constexpr std::size_t kMostFloors = 64;
+    static constexpr std::size_t kMaxFloors = 64;
 
-    /// Floors by ascending ground. [Limit: kMostFloors; higher ones are left out] None may be null.
+    /// Floors by ascending ground. [Limit: kMaxFloors; higher ones are left out] None may be null.
     static std::shared_ptr<const SightMap> make(std::vector<std::shared_ptr<const SightFloor>> floors);
     /// The same level with these boxes standing in it, in place of those that stood there: a box blocks the floors
     /// whose eye height lies between its bottom and its top. Floors that no box stands on are shared.

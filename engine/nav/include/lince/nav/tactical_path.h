@@ -70,7 +70,7 @@ struct TacticalPath {
 /// differ in cost and open run, and the ground is known to 2 metres or so.
 ///
 /// Keeps what is costly to find (the graph of a mesh; which parts of its edges are seen, by viewer and pose) for the
-/// last few meshes and viewers; the answers do not hang on it. Per thread. Nothing is allocated once its buffers have
+/// last few meshes and viewers; the answers do not depend on it. Per thread. Nothing is allocated once its buffers have
 /// grown.
 class TacticalPlanner {
   public:

@@ -66,7 +66,7 @@ void seeByVertices(const SightFloor& floor, const Viewer& viewer, VisibilityScra
 void seeByAngles(const SightFloor& floor, const Viewer& viewer, float step, VisibilityFan& out);
 /// Metres to the first obstacle (or the bounds) along a direction of unit length, at most `most`; 0 outside of the
 /// bounds.
-float seeAlong(const SightFloor& floor, Vec2 from, Vec2 direction, float most);
+float seeAlong(const SightFloor& floor, Vec2 from, Vec2 direction, float max);
 
 /// On all floors: a place is seen when neither its own floor's obstacles nor the viewer's hide it, and the floors lie
 /// within `kFloorReach` metres of height of each other. Keeps its map alive.
@@ -104,11 +104,11 @@ class VisibilityCache {
   public:
     struct Settings {
         float grainMetres = 0.1f, grainRadians = 0.02f; ///< 0: exact
-        std::size_t most = 32;                          ///< the one not asked for the longest goes [Limit: >= 1]
+        std::size_t max = 32;                           ///< the one not asked for the longest goes [Limit: >= 1]
     };
     VisibilityCache();
     explicit VisibilityCache(const Settings& settings);
-    /// Holds until `most` other poses were asked for. The answer is that of the grained pose, so it hangs on nothing
+    /// Holds until `most` other poses were asked for. The answer is that of the grained pose, so it depends on nothing
     /// that was asked before.
     const VisibilityArea& see(const std::shared_ptr<const SightMap>& map, const Viewer& viewer);
     /// The pose that stands for this one.

@@ -5,7 +5,7 @@
 #include <lince/core/error.h>
 #include <lince/core/job_pool.h>
 #include <lince/core/log.h>
-#include <lince/nav/agent_map.h>
+#include <lince/nav/nav_data.h>
 #include <lince/navbuild/tile_baker.h>
 
 #include <memory>
@@ -18,8 +18,8 @@ namespace lince {
 std::vector<NavBox> boxesOf(const Level& level);
 
 /// Same result on any number of threads.
-Result<AgentMap> bakeMap(const TileBaker& baker, std::span<const NavBox> boxes, const BakeSettings& settings,
-                         JobPool& pool);
+Result<NavData> bakeMap(const TileBaker& baker, std::span<const NavBox> boxes, const BakeSettings& settings,
+                        JobPool& pool);
 
 /// Where the map of a level for a body is kept: beside the level as LEVEL.KEY.nav; for levels inside archives and of
 /// packages, and where that folder cannot be written, in the user's cache folder (XDG_CACHE_HOME, else HOME/.cache).
@@ -28,7 +28,7 @@ std::string mapFileBeside(const std::string& levelPath, const NavBody& body, con
 
 /// Read when it is there and fits level, body and settings; else baked on all cores and, if possible, kept. A file that
 /// cannot be read or written is a line of the log, no error.
-Result<AgentMap> loadOrBakeMap(const std::string& levelPath, const std::shared_ptr<const Level>& level,
-                               const NavBody& body, const BakeSettings& settings, const Log& log);
+Result<NavData> loadOrBakeMap(const std::string& levelPath, const std::shared_ptr<const Level>& level,
+                              const NavBody& body, const BakeSettings& settings, const Log& log);
 
 } // namespace lince

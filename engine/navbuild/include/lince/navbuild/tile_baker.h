@@ -3,7 +3,7 @@
 // tile is a pure function of level, body, settings, its place and the boxes given.
 
 #include <lince/core/error.h>
-#include <lince/nav/agent_map.h>
+#include <lince/nav/nav_data.h>
 #include <lince/nav/nav_tile.h>
 
 #include <cstdint>
@@ -19,10 +19,10 @@ struct BakeSettings {
     float cellMetres = 0; ///< side of a voxel; 0: a third of the radius, 0.1 at least
     float cellHeight = 0.1f;
     float tileMetres = 16;
-    float edgeMostMetres = 12, edgeError = 1.3f;           ///< of contours; the error in cells
-    float regionLeastMetres = 0.6f, regionMergeMetres = 4; ///< side of a square of that area
-    float coverLow = 0.7f, coverHigh = 1.4f;               ///< metres above the ground that an obstacle must reach
-    float gridMetres = 1;                                  ///< side of a ground cell
+    float edgeMaxMetres = 12, edgeError = 1.3f;          ///< of contours; the error in cells
+    float regionMinMetres = 0.6f, regionMergeMetres = 4; ///< side of a square of that area
+    float coverLow = 0.7f, coverHigh = 1.4f;             ///< metres above the ground that an obstacle must reach
+    float gridMetres = 1;                                ///< side of a ground cell
 };
 
 /// False where Recast is missing (the browser): maps must be baked beforehand.
@@ -36,7 +36,7 @@ class TileBaker {
     const NavLayout& layout() const;
     /// Null when there is no walkable ground in it. Jumps and covers included.
     std::shared_ptr<const NavTile> bake(std::int32_t column, std::int32_t row, std::span<const NavBox> boxes) const;
-    /// Tiles whose result can hang on the box, as indices row × columns + column, ascending, appended.
+    /// Tiles whose result can depend on the box, as indices row × columns + column, ascending, appended.
     void tilesTouchedBy(const NavBox& box, std::vector<std::uint32_t>& out) const;
     /// What blocks views 1.6 m above the floors that the tiles lie on, without boxes. Null tiles are passed over.
     std::shared_ptr<const SightMap> bakeSight(std::span<const std::shared_ptr<const NavTile>> tiles) const;

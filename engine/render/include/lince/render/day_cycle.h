@@ -20,7 +20,7 @@ struct Daylight {
 
 struct DayCycle {
     float daySeconds = 180;
-    float nightShare = 0.2f;
+    float nightFraction = 0.2f;
     /// Of the map: the sun goes from its -x to its +x border, as high as `peak` over the centre.
     float halfWidth = 64, peak = 80;
     /// Metres by which the whole path lies towards +z, as the sun does outside the tropics: walls get light at noon.

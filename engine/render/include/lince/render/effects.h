@@ -41,7 +41,7 @@ struct Flash {
 class Effects {
   public:
     /// The most of each at once; when there are more, the oldest go.
-    static constexpr std::size_t kMostParticles = 4000, kMostTracers = 256, kMostDecals = 256, kMostFlashes = 32;
+    static constexpr std::size_t kMaxParticles = 4000, kMaxTracers = 256, kMaxDecals = 256, kMaxFlashes = 32;
 
     void muzzle(Vec3 at, Vec3 direction);
     void tracer(Vec3 from, Vec3 to);

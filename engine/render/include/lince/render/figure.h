@@ -45,7 +45,7 @@ struct Pose {
     std::array<Quat, kBones> turn{};
     Vec3 hips; ///< moved by, metres
 };
-Pose blend(const Pose& a, const Pose& b, float share);
+Pose blend(const Pose& a, const Pose& b, float fraction);
 /// Matrices that take vertices of the mesh to the pose, in the figure's own space. `out`: kBones.
 void skin(const Pose& pose, std::span<Mat4> out);
 
@@ -59,9 +59,9 @@ struct BodyMotion {
     bool crouching = false;
     bool onGround = true;
     bool alive = true;
-    bool armed = false;     ///< holds something in both hands
-    bool longWeapon = true; ///< rifle-like rather than pistol-like
-    float reloadShare = -1; ///< [0, 1] while reloading, else < 0
+    bool armed = false;        ///< holds something in both hands
+    bool longWeapon = true;    ///< rifle-like rather than pistol-like
+    float reloadFraction = -1; ///< [0, 1] while reloading, else < 0
     float secondsSinceShot = 99;
     float secondsSinceHit = 99;
     float hitFrom = 0; ///< where the blow came from against the body's yaw, radians: 0 from ahead, pi/2 from the right
@@ -91,7 +91,7 @@ class FigureAnimator {
     float m_crouch = 0, m_air = 0;  ///< ramps in [0, 1]
     float m_armed = 0, m_short = 0; ///< likewise: something in the hands; it is pistol-like
     float m_carry = 0;              ///< likewise: lowered while running
-    float m_reload = 0, m_reloadShare = 0;
+    float m_reload = 0, m_reloadFraction = 0;
     float m_dip = 0, m_dipSpeed = 0; ///< knees give way when landing: metres, metres a second
     float m_fallFrom = 0;            ///< hitFrom at the moment of death
     Pose m_atDeath;

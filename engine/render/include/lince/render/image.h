@@ -32,9 +32,9 @@ Result<Image> loadPng(const std::string& path);
 /// How far two pictures of one size differ to an eye: both are blurred a little (edges may move by a fraction of a
 /// pixel), then compared in lightness and colour.
 struct ImageDifference {
-    float mean = 0;         ///< of all pixels, 0..1
-    float changedShare = 0; ///< share of pixels that differ by more than a barely visible step
-    Image picture;          ///< grey where equal, red where not
+    float mean = 0;            ///< of all pixels, 0..1
+    float changedFraction = 0; ///< share of pixels that differ by more than a barely visible step
+    Image picture;             ///< grey where equal, red where not
 };
 Result<ImageDifference> compareImages(const Image& a, const Image& b);
 

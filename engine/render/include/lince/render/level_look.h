@@ -92,10 +92,10 @@ struct LevelLookSettings {
     /// Metres: longer triangle edges are cut, so that baked light has corners to sit on; down to a sixth where the
     /// light changes. Levels larger than 60 m take a thirtieth of their size.
     float longestEdge = 2.0f;
-    std::uint32_t mostTriangles = 600'000; ///< cutting stops there
-    int rays = 24;                         ///< per corner, for openness
-    float openReach = 6;                   ///< metres within which things take light away
-    float cellSize = 12;                   ///< metres, of the grid for levels without terrain
+    std::uint32_t maxTriangles = 600'000; ///< cutting stops there
+    int rays = 24;                        ///< per corner, for openness
+    float openReach = 6;                  ///< metres within which things take light away
+    float cellSize = 12;                  ///< metres, of the grid for levels without terrain
 };
 
 /// Takes a fraction of a second for small levels; uses the pool's threads. The same for any number of threads.

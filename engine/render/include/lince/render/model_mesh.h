@@ -35,10 +35,10 @@ struct ModelMesh {
 /// Cross-section of a lofted solid: an ellipse (or a rounded rectangle) around its centre.
 struct ModelRing {
     Vec3 centre;
-    Vec3 halfA, halfB;    ///< half axes, across each other; both zero: a tip
-    int bone = -1;        ///< < 0: the builder's
-    int otherBone = -1;   ///< < 0: none
-    float otherShare = 0; ///< of otherBone, 0..1
+    Vec3 halfA, halfB;       ///< half axes, across each other; both zero: a tip
+    int bone = -1;           ///< < 0: the builder's
+    int otherBone = -1;      ///< < 0: none
+    float otherFraction = 0; ///< of otherBone, 0..1
 };
 
 /// Puts simple solids together. Normals are those of the faces, so that edges are crisp.
@@ -49,14 +49,14 @@ class ModelBuilder {
     /// What the next solids are made of; ends an earlier sideColour.
     ModelBuilder& colour(Colour c);
     /// Share of the side's colour that the next solids take, 0..1.
-    ModelBuilder& sideColour(float share);
+    ModelBuilder& sideColour(float fraction);
     ModelBuilder& bone(std::uint8_t index);
 
     /// Box with cut edges (`bevel` metres; 0: sharp), turned by `turn` about its centre.
     ModelBuilder& box(Vec3 centre, Vec3 halfSize, float bevel = 0, Quat turn = {});
     /// Prism of `sides` faces between two circles: cylinder, cone (a radius 0), tapered limb.
     ModelBuilder& limb(Vec3 from, Vec3 to, float radiusFrom, float radiusTo, int sides = 8);
-    /// The same whose ends hang on two bones, blended along its length.
+    /// The same whose ends depend on two bones, blended along its length.
     ModelBuilder& skinnedLimb(Vec3 from, Vec3 to, float radiusFrom, float radiusTo, std::uint8_t boneFrom,
                               std::uint8_t boneTo, int sides = 8);
     /// Ball of `rings` × `sides` faces, stretched to `halfSize`.

@@ -56,7 +56,7 @@ class SceneObserver {
     void afterTick(const Simulation& simulation);
     /// share: of the tick that has passed since the last one, [0, 1]. `hidden`: a body that is not drawn (the player's
     /// own, seen from its eyes); its weapon is left out too.
-    void fill(const Simulation& simulation, float share, EntityId hidden, Scene& out) const;
+    void fill(const Simulation& simulation, float fraction, EntityId hidden, Scene& out) const;
 
     /// The weapon of a body that is seen from its eyes, before the camera.
     void addOwnWeapon(const Simulation& simulation, EntityId entity, const Camera& camera, Scene& out) const;
@@ -64,7 +64,7 @@ class SceneObserver {
     /// What an entity is drawn as.
     ModelId modelOf(const Simulation& simulation, const Entity& e) const;
     /// Where a body is at that moment, for cameras; nothing when it is gone.
-    std::optional<CameraSubject> subjectOf(const Simulation& simulation, EntityId entity, float share) const;
+    std::optional<CameraSubject> subjectOf(const Simulation& simulation, EntityId entity, float fraction) const;
     void setDayCycle(std::optional<DayCycle> cycle) { m_dayCycle = cycle; }
 
   private:
@@ -87,8 +87,9 @@ class SceneObserver {
     const Body* bodyOf(EntityId entity) const;
     ModelId weaponModelOf(const Simulation& simulation, const Character& c) const;
     void light(Drawn& drawn, Vec3 place) const;
-    void fillCharacter(const Simulation& simulation, const Entity& e, const Body& body, float share, Scene& out) const;
-    void fillThing(const Simulation& simulation, const Entity& e, const Body& body, float share, Scene& out) const;
+    void fillCharacter(const Simulation& simulation, const Entity& e, const Body& body, float fraction,
+                       Scene& out) const;
+    void fillThing(const Simulation& simulation, const Entity& e, const Body& body, float fraction, Scene& out) const;
 
     std::shared_ptr<const LevelLook> m_level;
     const ModelLibrary& m_models;

@@ -16,7 +16,7 @@ class View {
     void restart(const Simulation& simulation);
     void afterTick(const Simulation& simulation);
     /// Fills the scene, culls and draws it.
-    void draw(const Simulation& simulation, float share, const Camera& camera, EntityId hidden,
+    void draw(const Simulation& simulation, float fraction, const Camera& camera, EntityId hidden,
               const Viewport& viewport);
 
     /// The day of three minutes over this level, or a still, clear morning.

@@ -34,7 +34,7 @@ struct Judgement {
 Result<std::map<std::string, double>> runMeasured(const Stage& stage, std::uint64_t seed, Tick ticks,
                                                   const BrainRegistry& brains, const MeasureRegistry& measures);
 
-/// Each (run, seed) is one piece of work for the pool, so the result does not hang on the number of threads.
+/// Each (run, seed) is one piece of work for the pool, so the result does not depend on the number of threads.
 /// `progress(done, all)` is called from any thread, one at a time.
 Result<Judgement> judge(const Suite& suite, const BrainRegistry& brains, const MeasureRegistry& measures, JobPool& pool,
                         const std::function<void(std::size_t, std::size_t)>& progress = {});

@@ -2,7 +2,7 @@
 // Composes the tick: world truth → sense → percepts → mind → intent → sim → world truth'.
 //
 // Agents sense and think in parallel, each writing only its own state; acting is serial. The state hash after n ticks
-// hangs on level, definitions, scenario, seed and inputs, and on nothing else: not on threads, compiler or machine.
+// depends on level, definitions, scenario, seed and inputs, and on nothing else: not on threads, compiler or machine.
 
 #include <lince/agent/decision_trace.h>
 #include <lince/agent/intent.h>
@@ -12,8 +12,8 @@
 #include <lince/core/log.h>
 #include <lince/core/state_visitor.h>
 #include <lince/mind/brain.h>
-#include <lince/runtime/map_keeper.h>
-#include <lince/runtime/roadmap_shelf.h>
+#include <lince/runtime/dynamic_nav_mesh.h>
+#include <lince/runtime/roadmap_cache.h>
 #include <lince/runtime/scenario.h>
 #include <lince/sense/agent_senses.h>
 #include <lince/sense/eye_scene.h>
@@ -42,7 +42,7 @@ struct Agent {
     std::vector<Message> inbox, outbox;
     MapKnowledge mapKnowledge;                ///< with a map
     std::uint32_t mapNumber = kNoMap;         ///< which of the simulation's maps; kNoMap: its mind asks for none
-    std::shared_ptr<const AgentMap> map{};    ///< derived from what it knows
+    std::shared_ptr<const NavData> map{};     ///< derived from what it knows
     std::shared_ptr<const Roadmap> roadmap{}; ///< that its mind asked for; never changes
     static constexpr std::uint32_t kNoMap = 0xffffffffu;
 
@@ -56,8 +56,8 @@ struct Stage {
     std::shared_ptr<const Definitions> definitions;
     std::vector<SenseList> senses{};            ///< that bodies and groups may name
     std::shared_ptr<const EyeLevel> eyeLevel{}; ///< of `level`; null: made when the first eye needs it
-    std::shared_ptr<MapShelf> maps{};           ///< of `level`; null: made when the first mind asks for a map
-    std::shared_ptr<RoadmapShelf> roadmaps{};   ///< of `level`; null: made when the first mind asks for a roadmap
+    std::shared_ptr<NavCache> maps{};           ///< of `level`; null: made when the first mind asks for a map
+    std::shared_ptr<RoadmapCache> roadmaps{};   ///< of `level`; null: made when the first mind asks for a roadmap
 };
 
 /// Reads the scenario and what it names. `otherLevel`, unless empty, is taken instead of the scenario's own.
@@ -72,7 +72,7 @@ class Simulation {
                                                       const BrainRegistry& brains, const Log& log = {});
 
     /// For agents that are driven from outside; held until changed. An agent with a mind of its own obeys as long as
-    /// Button::TakeOver is pressed.
+    /// Button::Possess is pressed.
     void setInput(AgentId id, const Intent& intent);
 
     /// One tick on the pool's threads.
@@ -88,7 +88,7 @@ class Simulation {
     /// What eyes see of the level; null when nobody here has an eye.
     const std::shared_ptr<const EyeLevel>& eyeLevel() const { return m_stage.eyeLevel; }
     /// Maps that minds here asked for, by kind of body; Agent::mapNumber counts them.
-    const std::vector<std::unique_ptr<MapKeeper>>& maps() const { return m_maps; }
+    const std::vector<std::unique_ptr<DynamicNavMesh>>& maps() const { return m_maps; }
     /// Null when there is none of that number.
     const Agent* agent(AgentId id) const;
 
@@ -131,8 +131,8 @@ class Simulation {
     World m_world;
     std::unique_ptr<Sim> m_sim;
     std::vector<Agent> m_agents;
-    std::unique_ptr<EyeScene> m_eyeScene;           ///< derived; null: nobody has an eye
-    std::vector<std::unique_ptr<MapKeeper>> m_maps; ///< one for each kind of body whose minds ask for it
+    std::unique_ptr<EyeScene> m_eyeScene;                ///< derived; null: nobody has an eye
+    std::vector<std::unique_ptr<DynamicNavMesh>> m_maps; ///< one for each kind of body whose minds ask for it
     std::unique_ptr<ScratchPool> m_scratches;
 
     std::vector<Order> m_orders; ///< scratch

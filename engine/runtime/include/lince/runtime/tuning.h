@@ -20,7 +20,7 @@ struct TunedParameter {
     std::uint32_t group = 0; ///< index of the <agents>, from 0 (files count from 1)
     std::string attribute;   ///< "range", or "mix"
     std::string term;        ///< of a mix: "separate", or "separate.within"; empty: the attribute is the number
-    double least = 0, most = 1;
+    double min = 0, max = 1;
     bool whole = false;
     SourcePlace place;
 };

@@ -37,7 +37,7 @@ struct EyeSense {
     EyeLens lens;
     Tick period = 6;     ///< ticks between looks; it looks when the mind thinks
     Tick ageLimit = 600; ///< ticks after which a lost thing is forgotten
-    int leastPixels = 2; ///< of a thing that is noticed
+    int minPixels = 2;   ///< of a thing that is noticed
     EyeImperfections imperfections;
 };
 
@@ -48,10 +48,10 @@ struct SightSense {
         ConeAxis,  ///< the point on the body's axis nearest to the cone's axis (spec S3.V1, V2)
     };
     Test test = Test::ThreeRays;
-    float angle = 2.0943951f;   ///< radians, whole opening of the cone
-    float range = 40;           ///< metres
-    float crouchedShare = 1.0f; ///< of the range at which a crouching body is seen (spec S3.V3: 0.5)
-    Tick period = 18;           ///< ticks (3.3 Hz)
+    float angle = 2.0943951f;      ///< radians, whole opening of the cone
+    float range = 40;              ///< metres
+    float crouchedFraction = 1.0f; ///< of the range at which a crouching body is seen (spec S3.V3: 0.5)
+    Tick period = 18;              ///< ticks (3.3 Hz)
     Tick ageLimit = 600;
 };
 

@@ -69,8 +69,8 @@ class Sim {
     Contents contents() { return {m_characters, m_items, m_projectiles, m_doors, m_boxes}; }
 
     void visitState(StateVisitor& v);
-    /// After a restore, with a sound world: does everything refer to things that exist? See World::isSound.
-    bool isSound() const;
+    /// After a restore, with a sound world: does everything refer to things that exist? See World::isValid.
+    bool isValid() const;
 
   private:
     struct Scratch;

@@ -68,7 +68,7 @@ struct Door {
     EntityId entity;
     std::uint32_t placement = 0; ///< index into the level's doors
     DoorPhase phase = DoorPhase::Closed;
-    float openShare = 0; ///< [0, 1]
+    float openFraction = 0; ///< [0, 1]
     Tick openTicks = 0;
     void visitState(StateVisitor& v);
 };

@@ -58,7 +58,7 @@ struct Zone {
 };
 
 /// A way that cannot be walked, written by the author for those who know the map: a jump, or a drop. Nothing of the
-/// world itself hangs on it.
+/// world itself depends on it.
 struct LinkPlacement {
     enum class Step : std::uint8_t { Jump, Drop };
     Vec3 from, to; ///< on the ground

@@ -20,7 +20,7 @@ enum class PngLayout : std::uint8_t {
 /// Pictures beyond these are refused before anything is allocated for them.
 struct PngLimits {
     std::uint32_t smallestSide = 1, largestSide = 16384; ///< pixels
-    std::size_t mostPixels = std::size_t{1} << 26;
+    std::size_t maxPixels = std::size_t{1} << 26;
 };
 
 struct PngPixels {

@@ -50,9 +50,9 @@ class SpatialGrid {
     float m_cellSize = 1;
     Vec3 m_origin;
     std::uint32_t m_columns = 0, m_rows = 0;
-    static constexpr std::uint32_t kMostCellsASide = 256;
+    static constexpr std::uint32_t kMaxCellsASide = 256;
     /// Also what keeps m_entries small: a level may hold 100,000 boxes that all reach over the whole grid.
-    static constexpr std::uint32_t kMostCellsAnItem = 1024;
+    static constexpr std::uint32_t kMaxCellsAnItem = 1024;
 };
 
 } // namespace lince

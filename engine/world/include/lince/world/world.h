@@ -69,7 +69,7 @@ class World {
     void visitState(StateVisitor& v);
     /// After a restore: does every entity refer to things that exist and stand where bodies can stand? Bytes with the
     /// right lengths may still hold a state that no simulation can reach.
-    bool isSound() const;
+    bool isValid() const;
 
   private:
     std::shared_ptr<const Level> m_level;

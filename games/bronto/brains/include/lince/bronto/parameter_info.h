@@ -4,10 +4,10 @@
 namespace lince::bronto {
 
 struct ParameterInfo {
-    const char* name;  ///< word of a scenario: an attribute of <agents>
-    float least, most; ///< range, ends included
-    bool whole;        ///< only whole numbers make sense
-    const char* unit;  ///< "points", "pixels", "s", "m", …; empty for a plain number
+    const char* name; ///< word of a scenario: an attribute of <agents>
+    float min, max;   ///< range, ends included
+    bool whole;       ///< only whole numbers make sense
+    const char* unit; ///< "points", "pixels", "s", "m", …; empty for a plain number
     const char* english;
     const char* spanish;
 };

@@ -20,7 +20,7 @@ struct SeenObject {
 
 class SeenObjects {
   public:
-    static constexpr std::size_t kMostObjects = 512; ///< pixels of further ones are passed over
+    static constexpr std::size_t kMaxObjects = 512; ///< pixels of further ones are passed over
 
     /// Looks for pixels of either class, from the bottom row up, from left to right.
     void find(const EyeView& view, ClassId wanted, ClassId alsoWanted, const Parameters& parameters);

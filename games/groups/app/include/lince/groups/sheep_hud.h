@@ -29,15 +29,15 @@ struct SheepEnding {
 };
 
 struct SheepHud {
-    float dayShare = 0;  ///< of the time until dusk that has passed, [0, 1]
-    std::string time;    ///< until dusk: "3:24"
-    bool hurry = false;  ///< less than half a minute
-    std::string count;   ///< "7 / 12"
-    std::string needed;  ///< "8 needed", or that it is enough
-    bool enough = false; ///< as many as are needed are home
-    std::string eaten;   ///< empty: none
+    float dayFraction = 0; ///< of the time until dusk that has passed, [0, 1]
+    std::string time;      ///< until dusk: "3:24"
+    bool hurry = false;    ///< less than half a minute
+    std::string count;     ///< "7 / 12"
+    std::string needed;    ///< "8 needed", or that it is enough
+    bool enough = false;   ///< as many as are needed are home
+    std::string eaten;     ///< empty: none
     std::string score;
-    float homeShare = 0, neededShare = 0; ///< of the flock
+    float homeFraction = 0, neededFraction = 0; ///< of the flock
     std::optional<SheepEnding> ending;
 };
 SheepHud sheepHud(const SheepState& state, app::Language language, const SheepMatchInfo& info);
@@ -69,7 +69,7 @@ void drawSheepMarks(ImDrawList& list, const app::InterfaceStyle& style, const Ca
 void drawSheepHint(ImDrawList& list, const app::InterfaceStyle& style, const std::string& words, float bottomPixels);
 /// At the start of a level; `share` 0..1: how much of it is there.
 void drawSheepIntro(ImDrawList& list, const app::InterfaceStyle& style, const std::string& level,
-                    const std::string& title, const std::vector<std::string>& lines, float share);
+                    const std::string& title, const std::vector<std::string>& lines, float fraction);
 /// `share`: as above. Stars come one after the other.
 void drawSheepEnding(ImDrawList& list, const app::InterfaceStyle& style, const SheepEnding& ending, float seconds);
 

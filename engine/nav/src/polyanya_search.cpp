@@ -1,4 +1,4 @@
-#include "way_search.h"
+#include "polyanya_search.h"
 
 #include "nav_shape.h"
 #include "search_heap.h"
@@ -14,7 +14,7 @@ namespace {
 constexpr float kInfinity = std::numeric_limits<float>::infinity();
 /// Points at which a border between kinds of ground is tried: every half metre, sixteen at most with the straight one.
 constexpr float kSampleMetres = 0.5f;
-constexpr std::uint32_t kMostSpaces = 12;
+constexpr std::uint32_t kMaxSpaces = 12;
 /// A root nearer than this to the line of a portal sees it edge on.
 constexpr float kEdgeOnMetres = 1e-5f;
 /// Less of a portal than this is nothing.
@@ -55,14 +55,14 @@ float factorIn(const WayRules& rules, std::uint32_t polygon) {
 
 // ---- geometry of a node ---------------------------------------------------------------------------------------------
 
-WaySearch::Side WaySearch::sideOf(const Node& node, Vec2 point) {
+PolyanyaSearch::Side PolyanyaSearch::sideOf(const Node& node, Vec2 point) {
     if (node.left == node.right || node.root == node.left || node.root == node.right) return Side::Straight;
     if (turn(node.root, node.left, point) < 0) return Side::Left;
     return turn(node.root, node.right, point) > 0 ? Side::Right : Side::Straight;
 }
 
 /// Shortest way from the root through the interval to the target, as if nothing else stood there.
-float WaySearch::guess(const Node& node) const {
+float PolyanyaSearch::guess(const Node& node) const {
     Vec2 target = m_target;
     if (node.left == node.right) return distance(node.root, node.left) + distance(node.left, target);
     const Vec2 along = node.right - node.left;
@@ -78,14 +78,14 @@ float WaySearch::guess(const Node& node) const {
 }
 
 /// From the root to the nearest point of the interval.
-float WaySearch::least(const Node& node) {
+float PolyanyaSearch::min(const Node& node) {
     const Vec2 along = node.right - node.left;
     const float square = lengthSquared(along);
     const float t = square > 0 ? clamp(dot(node.root - node.left, along) / square, 0, 1) : 0;
     return distance(node.root, node.left + along * t);
 }
 
-bool WaySearch::improves(std::uint32_t rootVertex, float cost) {
+bool PolyanyaSearch::improves(std::uint32_t rootVertex, float cost) {
     Best& best = m_best[rootVertex];
     // Not by less than rounding: of two equal ways past a straight row of vertices each may see what the other cuts
     // off.
@@ -95,7 +95,7 @@ bool WaySearch::improves(std::uint32_t rootVertex, float cost) {
 }
 
 /// For what may be come to again at no cost, round a vertex: once is enough.
-bool WaySearch::improvesStrictly(std::uint32_t number, float cost) {
+bool PolyanyaSearch::improvesStrictly(std::uint32_t number, float cost) {
     Best& best = m_best[number];
     if (best.stamp == m_stamp && best.cost <= cost) return false;
     best = {cost, m_stamp};
@@ -105,8 +105,8 @@ bool WaySearch::improvesStrictly(std::uint32_t number, float cost) {
 // ---- opening a node -------------------------------------------------------------------------------------------------
 
 template <bool Field>
-void WaySearch::add(const Node& node, float factor) {
-    const float key = Field ? node.cost + factor * least(node) : node.cost + m_leastFactor * guess(node);
+void PolyanyaSearch::add(const Node& node, float factor) {
+    const float key = Field ? node.cost + factor * min(node) : node.cost + m_minFactor * guess(node);
     const std::uint64_t entry = entryOf(key, static_cast<std::uint32_t>(m_nodes.size()));
     m_nodes.push_back(node);
     if (m_held == 0) {
@@ -119,7 +119,7 @@ void WaySearch::add(const Node& node, float factor) {
     }
 }
 
-std::uint32_t WaySearch::addBend(const NavGraph& graph, std::uint32_t index, Side side, float cost) {
+std::uint32_t PolyanyaSearch::addBend(const NavGraph& graph, std::uint32_t index, Side side, float cost) {
     Node bend;
     const Node& node = m_nodes[index];
     bend.root = bend.left = bend.right = endOf(node, side);
@@ -133,30 +133,32 @@ std::uint32_t WaySearch::addBend(const NavGraph& graph, std::uint32_t index, Sid
 }
 
 template <bool Field>
-void WaySearch::addSamples(const NavGraph& graph, const WayRules& rules, std::uint32_t portal, const Node& child,
-                           float factor) {
+void PolyanyaSearch::addSamples(const NavGraph& graph, const WayRules& rules, std::uint32_t portal, const Node& child,
+                                float factor) {
     const NavGraph::Portal& p = graph.portals[portal];
     const Vec2 along = p.right - p.left;
     const float square = lengthSquared(along), size = std::sqrt(square);
-    const auto shareOf = [&](Vec2 point) { return square > 0 ? clamp(dot(point - p.left, along) / square, 0, 1) : 0; };
-    const float low = shareOf(child.left), high = shareOf(child.right);
+    const auto fractionOf = [&](Vec2 point) {
+        return square > 0 ? clamp(dot(point - p.left, along) / square, 0, 1) : 0;
+    };
+    const float low = fractionOf(child.left), high = fractionOf(child.right);
     const float behind = factorIn(rules, p.to);
     const auto vertices = static_cast<std::uint32_t>(graph.vertices.size());
-    const auto sample = [&](float share, std::uint32_t number) {
+    const auto sample = [&](float fraction, std::uint32_t number) {
         Node node = child;
-        node.root = node.left = node.right = p.left + along * share;
+        node.root = node.left = node.right = p.left + along * fraction;
         node.leftTurns = node.rightTurns = false;
         node.rootHeight = heightOn(graph, portal, node.root);
         node.cost = child.cost + factor * distance(child.root, node.root);
         node.rootVertex = vertices + portal * kSamples + number;
         // The straight one lies elsewhere each time: what it is good for counts, not only what it cost.
-        const float rest = number == kStraightSample && !Field ? m_leastFactor * distance(node.root, m_target) : 0;
+        const float rest = number == kStraightSample && !Field ? m_minFactor * distance(node.root, m_target) : 0;
         if (improvesStrictly(node.rootVertex, node.cost + rest)) add<Field>(node, behind);
     };
-    const float spaces = clamp(std::ceil(size / kSampleMetres), 1, static_cast<float>(kMostSpaces));
+    const float spaces = clamp(std::ceil(size / kSampleMetres), 1, static_cast<float>(kMaxSpaces));
     for (std::uint32_t i = 0; static_cast<float>(i) <= spaces; ++i) {
-        const float share = static_cast<float>(i) / spaces;
-        if (share >= low && share <= high) sample(share, i);
+        const float fraction = static_cast<float>(i) / spaces;
+        if (fraction >= low && fraction <= high) sample(fraction, i);
     }
     Vec2 straight = (child.left + child.right) * 0.5f;
     if (!Field) {
@@ -166,11 +168,11 @@ void WaySearch::addSamples(const NavGraph& graph, const WayRules& rules, std::ui
         else
             straight = absolute(a) < absolute(b) ? child.left : child.right;
     }
-    sample(shareOf(straight), kStraightSample);
+    sample(fractionOf(straight), kStraightSample);
 }
 
 template <bool Plain, bool Field>
-void WaySearch::openJump(const NavGraph& graph, const WayRules& rules, std::uint32_t index, std::uint32_t portal) {
+void PolyanyaSearch::openJump(const NavGraph& graph, const WayRules& rules, std::uint32_t index, std::uint32_t portal) {
     const NavGraph::Portal& p = graph.portals[portal];
     if (!rules.allows(portal)) return;
     const float factor = Plain ? 1 : factorIn(rules, m_nodes[index].polygon);
@@ -184,7 +186,7 @@ void WaySearch::openJump(const NavGraph& graph, const WayRules& rules, std::uint
     }
     Node node;
     node.cost = cost + factor * distance(root, p.left) + rules.jumpMetres(p.step) + distance(p.left, p.right) +
-                (Plain ? 0 : rules.toll(m_nodes[index].polygon, p.to));
+                (Plain ? 0 : rules.edgeCost(m_nodes[index].polygon, p.to));
     if (!improvesStrictly(p.rightVertex, node.cost)) return;
     node.parent = side == Side::Straight ? index : addBend(graph, index, side, cost);
     node.root = node.left = node.right = p.right;
@@ -197,7 +199,7 @@ void WaySearch::openJump(const NavGraph& graph, const WayRules& rules, std::uint
 }
 
 template <bool Plain, bool Field>
-void WaySearch::open(const NavGraph& graph, const WayRules& rules, std::uint32_t index) {
+void PolyanyaSearch::open(const NavGraph& graph, const WayRules& rules, std::uint32_t index) {
     const Node node = m_nodes[index];
     const NavGraph::Face& face = graph.faces[node.polygon];
     const float factor = Plain ? 1 : factorIn(rules, node.polygon);
@@ -253,8 +255,8 @@ void WaySearch::open(const NavGraph& graph, const WayRules& rules, std::uint32_t
         if (child.root == p.left || child.root == p.right) {
             const std::uint32_t end = child.root == p.left ? kRoundLeft : kRoundRight;
             const auto vertices = static_cast<std::uint32_t>(graph.vertices.size());
-            const float toll = Plain ? 0 : rules.toll(node.polygon, p.to);
-            if (!improvesStrictly(vertices + portal * kSamples + end, child.cost + toll)) return;
+            const float edgeCost = Plain ? 0 : rules.edgeCost(node.polygon, p.to);
+            if (!improvesStrictly(vertices + portal * kSamples + end, child.cost + edgeCost)) return;
         }
         child.left = left, child.right = right;
         child.leftTurns = leftTurns, child.rightTurns = rightTurns;
@@ -264,7 +266,7 @@ void WaySearch::open(const NavGraph& graph, const WayRules& rules, std::uint32_t
         } else {
             const float behind = factorIn(rules, p.to);
             Node shifted = child;
-            shifted.cost += rules.toll(node.polygon, p.to);
+            shifted.cost += rules.edgeCost(node.polygon, p.to);
             if (behind == factor) {
                 add<Field>(shifted, factor);
                 return;
@@ -341,7 +343,7 @@ void WaySearch::open(const NavGraph& graph, const WayRules& rules, std::uint32_t
 
 // ---- the search -----------------------------------------------------------------------------------------------------
 
-void WaySearch::start(const NavGraph& graph, NavPoint from) {
+void PolyanyaSearch::start(const NavGraph& graph, NavPoint from) {
     m_nodes.clear();
     m_open.clear();
     m_held = 0;
@@ -355,7 +357,7 @@ void WaySearch::start(const NavGraph& graph, NavPoint from) {
     pushEntry(m_open, entryOf(0, 0));
 }
 
-void WaySearch::prepareBest(const NavGraph& graph) {
+void PolyanyaSearch::prepareBest(const NavGraph& graph) {
     const std::size_t roots = graph.vertices.size() + graph.portals.size() * kSamples;
     if (m_best.size() < roots) m_best.resize(roots);
     if (++m_stamp == 0) { // all numbers were used: old marks could look new
@@ -364,7 +366,7 @@ void WaySearch::prepareBest(const NavGraph& graph) {
     }
 }
 
-void WaySearch::beginFlood(const NavGraph& graph) {
+void PolyanyaSearch::beginFlood(const NavGraph& graph) {
     if (m_floodStamp.size() < graph.faces.size()) m_floodStamp.resize(graph.faces.size());
     if (++m_floodNumber == 0) {
         std::fill(m_floodStamp.begin(), m_floodStamp.end(), 0u);
@@ -373,7 +375,7 @@ void WaySearch::beginFlood(const NavGraph& graph) {
     m_flooded.clear();
 }
 
-bool WaySearch::flood(const NavMesh& mesh, const WayRules& rules, std::uint32_t from, std::uint32_t to) {
+bool PolyanyaSearch::flood(const NavMesh& mesh, const WayRules& rules, std::uint32_t from, std::uint32_t to) {
     const NavGraph& graph = mesh.graph();
     beginFlood(graph);
     m_flooded.push_back(from);
@@ -392,7 +394,7 @@ bool WaySearch::flood(const NavMesh& mesh, const WayRules& rules, std::uint32_t 
 }
 
 /// Goes for the place nearest to the goal of all that were flooded.
-void WaySearch::seek(const NavMesh& mesh) {
+void PolyanyaSearch::seek(const NavMesh& mesh) {
     const NavGraph& graph = mesh.graph();
     const Vec3 goal = m_goal.position;
     NavPoint best;
@@ -412,11 +414,11 @@ void WaySearch::seek(const NavMesh& mesh) {
     m_partial = true;
 }
 
-void WaySearch::begin(const NavMesh& mesh, const WayRules& rules, NavPoint from, NavPoint to) {
+void PolyanyaSearch::begin(const NavMesh& mesh, const WayRules& rules, NavPoint from, NavPoint to) {
     m_from = from, m_goal = to;
     m_partial = false;
     m_loose = rules.obstacles();
-    const bool joined = mesh.face(from.polygon).island == mesh.face(to.polygon).island;
+    const bool joined = mesh.face(from.polygon).component == mesh.face(to.polygon).component;
     if ((!joined || rules.mayClose()) && !flood(mesh, rules, from.polygon, to.polygon)) seek(mesh);
     m_target = seenFromAbove(m_goal.position);
     m_phase = Phase::Running;
@@ -428,13 +430,13 @@ void WaySearch::begin(const NavMesh& mesh, const WayRules& rules, NavPoint from,
 }
 
 /// On ground of one kind without shortcuts through the air, ways bend at corners only.
-bool WaySearch::cornersSuffice(const NavMesh& mesh, const WayRules& rules) {
+bool PolyanyaSearch::cornersSuffice(const NavMesh& mesh, const WayRules& rules) {
     return rules.plain() && (!mesh.graph().hasJumps || !rules.jumps());
 }
 
 /// True when it is over; when rounding hid the way, the search goes on by intervals.
-bool WaySearch::stepByCorners(const NavMesh& mesh, std::uint32_t most) {
-    if (!m_corners.step(mesh, most)) return false;
+bool PolyanyaSearch::stepByCorners(const NavMesh& mesh, std::uint32_t max) {
+    if (!m_corners.step(mesh, max)) return false;
     m_cost = m_corners.cost();
     if (m_corners.found()) return true;
     m_byCorners = false;
@@ -443,7 +445,7 @@ bool WaySearch::stepByCorners(const NavMesh& mesh, std::uint32_t most) {
 }
 
 template <bool Plain>
-bool WaySearch::arrive(const WayRules& rules, std::uint32_t index, float key) {
+bool PolyanyaSearch::arrive(const WayRules& rules, std::uint32_t index, float key) {
     const Node& node = m_nodes[index];
     const Side side = sideOf(node, m_target);
     const float way = side == Side::Straight
@@ -455,10 +457,10 @@ bool WaySearch::arrive(const WayRules& rules, std::uint32_t index, float key) {
 }
 
 template <bool Plain, bool Field>
-void WaySearch::run(const NavMesh& mesh, const WayRules& rules, std::uint32_t most) {
+void PolyanyaSearch::run(const NavMesh& mesh, const WayRules& rules, std::uint32_t max) {
     const NavGraph& graph = mesh.graph();
-    m_leastFactor = rules.least();
-    for (std::uint32_t opened = 0; opened < most; ++opened) {
+    m_minFactor = rules.min();
+    for (std::uint32_t opened = 0; opened < max; ++opened) {
         std::uint64_t entry = 0;
         if (m_held != 0 && (m_open.empty() || m_held < m_open.front())) {
             entry = m_held;
@@ -478,7 +480,7 @@ void WaySearch::run(const NavMesh& mesh, const WayRules& rules, std::uint32_t mo
         const std::uint32_t index = ~static_cast<std::uint32_t>(entry);
         const float key = entryCost(entry);
         if constexpr (Field) {
-            if (key > m_most) {
+            if (key > m_max) {
                 m_phase = Phase::Done;
                 return;
             }
@@ -508,20 +510,20 @@ void WaySearch::run(const NavMesh& mesh, const WayRules& rules, std::uint32_t mo
     }
 }
 
-WaySearch::Phase WaySearch::step(const NavMesh& mesh, const WayRules& rules, std::uint32_t most) {
+PolyanyaSearch::Phase PolyanyaSearch::step(const NavMesh& mesh, const WayRules& rules, std::uint32_t max) {
     if (m_phase != Phase::Running) return m_phase;
     if (m_byCorners) {
-        if (stepByCorners(mesh, most)) m_phase = Phase::Done;
+        if (stepByCorners(mesh, max)) m_phase = Phase::Done;
         if (m_byCorners) return m_phase;
     }
     if (rules.plain())
-        run<true, false>(mesh, rules, most);
+        run<true, false>(mesh, rules, max);
     else
-        run<false, false>(mesh, rules, most);
+        run<false, false>(mesh, rules, max);
     return m_phase;
 }
 
-float WaySearch::costTo(const NavMesh& mesh, const WayRules& rules, NavPoint from, NavPoint to) {
+float PolyanyaSearch::costTo(const NavMesh& mesh, const WayRules& rules, NavPoint from, NavPoint to) {
     // What was flooded is kept: this is asked in between, about places that are known to be reachable.
     m_from = from, m_goal = to;
     m_partial = false;
@@ -537,12 +539,13 @@ float WaySearch::costTo(const NavMesh& mesh, const WayRules& rules, NavPoint fro
     return m_byCorners || m_last != kNoVertex ? m_cost : kInfinity;
 }
 
-void WaySearch::spread(const NavMesh& mesh, const WayRules& rules, NavPoint from, float most, std::vector<float>& out) {
+void PolyanyaSearch::spread(const NavMesh& mesh, const WayRules& rules, NavPoint from, float max,
+                            std::vector<float>& out) {
     out.assign(mesh.polygonCount(), kInfinity);
     m_from = from;
     m_loose = rules.obstacles();
     m_field = &out;
-    m_most = most;
+    m_max = max;
     beginFlood(mesh.graph());
     start(mesh.graph(), from);
     m_phase = Phase::Running;
@@ -553,10 +556,10 @@ void WaySearch::spread(const NavMesh& mesh, const WayRules& rules, NavPoint from
     m_phase = Phase::Idle;
     m_field = nullptr;
     for (float& distance : out)
-        if (distance > most) distance = kInfinity;
+        if (distance > max) distance = kInfinity;
 }
 
-void WaySearch::build(const NavMesh& mesh, const WayRules& /*rules*/, NavPath& out) const {
+void PolyanyaSearch::build(const NavMesh& mesh, const WayRules& /*rules*/, NavPath& out) const {
     if (m_byCorners)
         m_corners.build(mesh, out);
     else
@@ -567,7 +570,7 @@ void WaySearch::build(const NavMesh& mesh, const WayRules& /*rules*/, NavPath& o
     if (m_partial && out.length < 1e-4f) out.clear();
 }
 
-void WaySearch::buildByIntervals(const NavGraph& graph, NavPath& out) const {
+void PolyanyaSearch::buildByIntervals(const NavGraph& graph, NavPath& out) const {
     out.clear();
     if (m_last == kNoVertex) return;
     // From the end to the start, then turned round.

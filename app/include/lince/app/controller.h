@@ -14,17 +14,17 @@
 
 namespace lince::app {
 
-enum class Driver : std::uint8_t { Mind, Hands, Pointer };
+enum class Controller : std::uint8_t { Mind, Player, Pointer };
 inline constexpr std::size_t kDrivers = 3;
 /// "mind", "hands", "pointer".
-std::string_view nameOf(Driver driver);
+std::string_view nameOf(Controller driver);
 
 /// The place on the floor that a click means: what lies under the pointer or, at a wall, the floor at its foot. Nothing
 /// in the sky. `walker` is looked through.
 std::optional<Vec3> floorUnder(const World& world, const Camera& camera, Vec2 ndc, EntityId walker);
 
 /// The pointer's part.
-class PointerDriving {
+class PointerControl {
   public:
     /// A new destination; the way begins where the body stands and along its view.
     void walkTo(const SelfState& self, Vec3 place, bool run);

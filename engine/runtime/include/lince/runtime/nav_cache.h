@@ -3,7 +3,7 @@
 
 #include <lince/core/error.h>
 #include <lince/core/log.h>
-#include <lince/nav/agent_map.h>
+#include <lince/nav/nav_data.h>
 #include <lince/navbuild/tile_baker.h>
 #include <lince/world/level.h>
 
@@ -18,28 +18,28 @@
 namespace lince {
 
 /// The map for one body as the level's file has it.
-struct BodyMap {
+struct BodyNavData {
     NavBody body;
-    AgentMap map;
+    NavData map;
     std::vector<NavBox> boxes;              ///< of the level, as baked into it
     std::shared_ptr<const TileBaker> baker; ///< null where nothing can be baked: then the map never changes
 };
 
-class MapShelf {
+class NavCache {
   public:
-    MapShelf(std::string levelPath, std::shared_ptr<const Level> level);
+    NavCache(std::string levelPath, std::shared_ptr<const Level> level);
 
     /// Any thread.
-    Result<std::shared_ptr<const BodyMap>> map(const NavBody& body, const Log& log);
+    Result<std::shared_ptr<const BodyNavData>> map(const NavBody& body, const Log& log);
     /// A tile with these boxes in it. Kept: the runs of a stage, and states restored from a recording, ask again. Any
     /// thread. `map` must have a baker.
-    std::shared_ptr<const NavTile> tile(const BodyMap& map, std::uint32_t index, std::span<const NavBox> boxes);
+    std::shared_ptr<const NavTile> tile(const BodyNavData& map, std::uint32_t index, std::span<const NavBox> boxes);
 
   private:
     std::string m_levelPath;
     std::shared_ptr<const Level> m_level;
     std::mutex m_mutex;
-    std::vector<std::shared_ptr<const BodyMap>> m_maps;
+    std::vector<std::shared_ptr<const BodyNavData>> m_maps;
     std::map<std::pair<std::uint64_t, std::uint64_t>, std::shared_ptr<const NavTile>> m_tiles; ///< by hash of the input
 };
 

@@ -10,13 +10,13 @@ std::optional<SelfState> Session::feelSelf(AgentId id) {
     return agent->senses.feelSelf(m_show.simulation().world(), m_show.simulation().sim());
 }
 
-bool Session::drive(Driver wanted) {
-    if (wanted == driver()) return true;
+bool Session::drive(Controller wanted) {
+    if (wanted == controller()) return true;
     const Agent* agent = agentOf(m_watched);
     const Simulation& simulation = m_show.simulation();
     const Character* body = agent != nullptr ? simulation.sim().character(agent->body) : nullptr;
     if (body == nullptr || m_show.replay() != nullptr) return false;
-    if (wanted == Driver::Mind) {
+    if (wanted == Controller::Mind) {
         if (!agent->brain) return false;
         release();
         return true;
@@ -27,26 +27,26 @@ bool Session::drive(Driver wanted) {
         release();
         m_taken = m_watched;
     }
-    m_driver = wanted;
+    m_controller = wanted;
     m_hasInput = false;
     m_pointerDriving.stop();
     if (const auto s = subject(m_watched)) m_yaw = s->yaw, m_pitch = 0;
-    // Hands need a camera that goes with the body.
-    if (wanted == Driver::Hands && (m_choice == CameraChoice::Above || m_choice == CameraChoice::Free))
+    // InputState need a camera that goes with the body.
+    if (wanted == Controller::Player && (m_choice == CameraChoice::Above || m_choice == CameraChoice::Free))
         choose(CameraChoice::ThirdPersonColliding);
     return true;
 }
 
 bool Session::driveNext() {
     for (std::size_t i = 1; i < kDrivers; ++i)
-        if (drive(static_cast<Driver>((static_cast<std::size_t>(driver()) + i) % kDrivers))) return true;
+        if (drive(static_cast<Controller>((static_cast<std::size_t>(controller()) + i) % kDrivers))) return true;
     return false;
 }
 
 void Session::release() {
     if (m_taken) m_released.push_back(m_taken);
     m_taken = {};
-    m_driver = m_settings.player ? Driver::Hands : Driver::Mind;
+    m_controller = m_settings.player ? Controller::Player : Controller::Mind;
     m_hasInput = false;
     m_pointerDriving.stop();
 }

@@ -10,17 +10,17 @@ Tiles platforms(float gap, const NavBody& body) {
     return bakeAll(*bakerFor(level.make(), body));
 }
 
-bool leads(const std::vector<NavJump>& jumps, float fromBelowX, float toAboveX) {
-    for (const NavJump& j : jumps)
+bool leads(const std::vector<OffMeshLink>& jumps, float fromBelowX, float toAboveX) {
+    for (const OffMeshLink& j : jumps)
         if (j.from.x < fromBelowX && j.to.x > toAboveX) return true;
     return false;
 }
 
-TEST(JumpFinder, JumpsOverAGapBothWaysButNotOverAWideOne) {
+TEST(OffMeshLinkFinder, JumpsOverAGapBothWaysButNotOverAWideOne) {
     const auto jumps = jumpsOf(platforms(1.5f, athlete()));
     EXPECT_TRUE(leads(jumps, 5, 6.5f));
     bool back = false;
-    for (const NavJump& j : jumps) {
+    for (const OffMeshLink& j : jumps) {
         back = back || (j.from.x > 6.5f && j.to.x < 5);
         EXPECT_EQ(j.step, NavStep::Jump);
         EXPECT_NEAR(j.to.y, 3, 0.01f);
@@ -39,17 +39,17 @@ Tiles ledge(float height, bool ceiling = false) {
     return bakeAll(*bakerFor(level.make(), athlete()));
 }
 
-TEST(JumpFinder, LedgesAreDroppedFromAndJumpedUpWhenLow) {
+TEST(OffMeshLinkFinder, LedgesAreDroppedFromAndJumpedUpWhenLow) {
     const auto high = jumpsOf(ledge(2.5f));
     ASSERT_FALSE(high.empty());
-    for (const NavJump& j : high) { // one way
+    for (const OffMeshLink& j : high) { // one way
         EXPECT_EQ(j.step, NavStep::Drop);
         EXPECT_FALSE(j.bothWays);
         EXPECT_GT(j.from.y, j.to.y);
     }
     const auto low = jumpsOf(ledge(0.9f));
     bool up = false, down = false;
-    for (const NavJump& j : low)
+    for (const OffMeshLink& j : low)
         up = up || (j.step == NavStep::Jump && j.to.y > 0.8f),
         down = down || (j.step == NavStep::Drop && j.to.y < 0.1f);
     EXPECT_TRUE(up);
@@ -57,28 +57,28 @@ TEST(JumpFinder, LedgesAreDroppedFromAndJumpedUpWhenLow) {
     EXPECT_TRUE(jumpsOf(ledge(4)).empty()); // too high for both
 }
 
-TEST(JumpFinder, NeedsRoomAllAlongTheFlight) {
-    for (const NavJump& j : jumpsOf(ledge(0.9f, true)))
+TEST(OffMeshLinkFinder, NeedsRoomAllAlongTheFlight) {
+    for (const OffMeshLink& j : jumpsOf(ledge(0.9f, true)))
         EXPECT_NE(j.step, NavStep::Jump) << "through the ceiling";
 }
 
-TEST(JumpFinder, DoesNotLandWhereOneDies) {
+TEST(OffMeshLinkFinder, DoesNotLandWhereOneDies) {
     LevelBuilder level;
     level.floor(0, 0, 14, 6).box({7, 0, 0}, {14, 2.5f, 6});
     level.data.deadly.push_back({{0, -1, 0}, {7, 2, 6}});
     EXPECT_TRUE(jumpsOf(bakeAll(*bakerFor(level.make(), athlete()))).empty());
 }
 
-TEST(JumpFinder, LandingsAreOnTheMesh) {
+TEST(OffMeshLinkFinder, LandingsAreOnTheMesh) {
     for (const float height : {0.9f, 2.5f}) {
         const Tiles tiles = ledge(height);
-        for (const NavJump& j : jumpsOf(tiles)) {
+        for (const OffMeshLink& j : jumpsOf(tiles)) {
             EXPECT_TRUE(onMesh(tiles, j.to)) << j.to.x << " " << j.to.y << " " << j.to.z;
         }
     }
 }
 
-TEST(JumpFinder, WhatAnAuthorWroteIsThere) {
+TEST(OffMeshLinkFinder, WhatAnAuthorWroteIsThere) {
     const auto data = parseLevelXml(R"xml(<level version="1"><box position="(5, -0.5, 5)" size="(10, 1, 10)"/>
         <box position="(25, 3.5, 5)" size="(10, 1, 10)"/>
         <link from="(8, 0.1, 5)" to="(22, 4.2, 5)" bothWays="true"/>

@@ -1,4 +1,4 @@
-#include "jump_finder.h"
+#include "off_mesh_link_finder.h"
 
 #include "wall_edges.h"
 
@@ -22,9 +22,9 @@ constexpr int kFlightPieces = 8;
 constexpr float kRunUp = 0.4f; ///< metres between take-offs that are tried farther and farther back
 constexpr int kRunUps = 5;
 
-class JumpFinder {
+class OffMeshLinkFinder {
   public:
-    JumpFinder(const Surroundings& around, const BakeGrid& grid, NavTile& tile)
+    OffMeshLinkFinder(const Surroundings& around, const BakeGrid& grid, NavTile& tile)
         : m_around(around), m_grid(grid), m_body(grid.layout.body), m_tile(tile) {
         m_square = grid.tileBox(tile.column, tile.row, 0);
     }
@@ -34,8 +34,8 @@ class JumpFinder {
             // Short edges are tried once: at the corners of pillars and stairs most of them are.
             const auto tries = static_cast<int>(maximum(1, std::floor(edge.length / kTakeOffSpacing)));
             for (int i = 0; i < tries; ++i) {
-                const float share = (static_cast<float>(i) + 0.5f) / static_cast<float>(tries);
-                tryFrom(lerp(edge.from, edge.to, share), edge);
+                const float fraction = (static_cast<float>(i) + 0.5f) / static_cast<float>(tries);
+                tryFrom(lerp(edge.from, edge.to, fraction), edge);
             }
         }
     }
@@ -52,19 +52,19 @@ class JumpFinder {
         // Most borders are walls higher than any jump: one ray finds out.
         const Vec3 above = from + Vec3{0, maximum(high, m_body.stepHeight) + 0.05f, 0};
         if (m_around.blocksBody(from + Vec3{0, 0.05f, 0}, above)) return;
-        const float least = 2 * m_body.radius;
-        if (m_around.blocksBody(above, above + edge.outward * (least + 0.1f))) return;
-        for (float distance = least; distance <= farthest; distance += kLandingStep) {
+        const float min = 2 * m_body.radius;
+        if (m_around.blocksBody(above, above + edge.outward * (min + 0.1f))) return;
+        for (float distance = min; distance <= farthest; distance += kLandingStep) {
             const Vec3 over = above + edge.outward * distance;
             const auto ground = m_around.groundBelow(over, above.y - from.y + m_body.dropHeight);
             if (!ground || ground->normalUp < m_body.steepestCosine) continue;
             const Landing landing{{over.x, ground->height, over.z}, distance};
             const float rise = landing.feet.y - from.y;
-            const bool falls = rise < -m_body.stepHeight && distance <= least + kFallReach;
+            const bool falls = rise < -m_body.stepHeight && distance <= min + kFallReach;
             const bool jumps = high > 0 && rise <= high * kSureHeight && distance <= reachAt(rise);
             if (!falls && !jumps) continue;
             if (!canLand(landing.feet)) continue;
-            NavJump jump{from, landing.feet, falls ? NavStep::Drop : NavStep::Jump, false, false};
+            OffMeshLink jump{from, landing.feet, falls ? NavStep::Drop : NavStep::Jump, false, false};
             if (!(falls && canFall(from, landing.feet))) {
                 const auto takeOff = jumps ? takeOffFor(from, edge.outward, landing) : std::nullopt;
                 if (!takeOff) continue;
@@ -99,9 +99,9 @@ class JumpFinder {
     /// Metres that a running jump gets.
     float reachAt(float rise) const { return m_body.jumpDistance * airTime(maximum(rise, -m_body.stepHeight)) / 2; }
 
-    bool alreadyThere(const NavJump& other) const {
+    bool alreadyThere(const OffMeshLink& other) const {
         const auto near = [](Vec3 a, Vec3 b) { return lengthSquared(a - b) < kJumpSpacing * kJumpSpacing; };
-        return std::any_of(m_tile.jumps.begin(), m_tile.jumps.end(), [&](const NavJump& jump) {
+        return std::any_of(m_tile.jumps.begin(), m_tile.jumps.end(), [&](const OffMeshLink& jump) {
             return jump.step == other.step && near(jump.from, other.from) && near(jump.to, other.to);
         });
     }
@@ -143,11 +143,12 @@ class JumpFinder {
         const float time = airTime(to.y - from.y);
         Vec3 here = from + Vec3{0, lift, 0};
         for (int i = 1; i <= kFlightPieces; ++i) {
-            const float share = static_cast<float>(i) / kFlightPieces;
-            const float t = time * share;
+            const float fraction = static_cast<float>(i) / kFlightPieces;
+            const float t = time * fraction;
             // Height of a throw that is at its top, jumpHeight, when t is 1.
             const float height = m_body.jumpHeight * (1 - (t - 1) * (t - 1));
-            const Vec3 next{from.x + (to.x - from.x) * share, from.y + height + lift, from.z + (to.z - from.z) * share};
+            const Vec3 next{from.x + (to.x - from.x) * fraction, from.y + height + lift,
+                            from.z + (to.z - from.z) * fraction};
             if (!passes(here, next)) return false;
             here = next;
         }
@@ -180,17 +181,17 @@ class JumpFinder {
         if (!insideTile(landing.feet)) return false;
         const auto goal = polygonAt(landing.feet);
         if (!goal) return false;
-        const float most = landing.distance * kDetour + kDetourMetres;
-        m_cost.assign(m_tile.polygons.size(), most);
+        const float max = landing.distance * kDetour + kDetourMetres;
+        m_cost.assign(m_tile.polygons.size(), max);
         m_entry.assign(m_tile.polygons.size(), from);
         m_done.assign(m_tile.polygons.size(), 0);
         m_cost[polygon] = 0;
         for (;;) {
             std::size_t best = m_cost.size();
             for (std::size_t i = 0; i < m_cost.size(); ++i)
-                if (m_done[i] == 0 && m_cost[i] < most && (best == m_cost.size() || m_cost[i] < m_cost[best])) best = i;
+                if (m_done[i] == 0 && m_cost[i] < max && (best == m_cost.size() || m_cost[i] < m_cost[best])) best = i;
             if (best == m_cost.size()) return false;
-            if (best == *goal) return m_cost[best] + length(landing.feet - m_entry[best]) < most;
+            if (best == *goal) return m_cost[best] + length(landing.feet - m_entry[best]) < max;
             m_done[best] = 1;
             const NavPolygon& p = m_tile.polygons[best];
             for (std::size_t i = 0; i < p.cornerCount; ++i) {
@@ -247,7 +248,7 @@ void addLinks(const Surroundings& around, const BakeGrid& grid, std::span<const 
 
 void findJumps(const Surroundings& around, const BakeGrid& grid, NavTile& tile) {
     if (grid.layout.body.jumpHeight <= 0 && grid.layout.body.dropHeight <= 0) return;
-    JumpFinder(around, grid, tile).run();
+    OffMeshLinkFinder(around, grid, tile).run();
 }
 
 } // namespace lince::bake

@@ -18,11 +18,11 @@
 
 namespace lince::app {
 
-class Hands {
+class InputState {
   public:
     /// The settings must outlive it; changes are seen at once. Takes the gamepads that are there already. SDL must not
     /// be shut down before it is gone.
-    explicit Hands(const Settings& settings);
+    explicit InputState(const Settings& settings);
 
     /// Forgets what was pressed since the last frame; held keys stay.
     void beginFrame();
@@ -93,7 +93,7 @@ struct WeaponsCarried {
 /// What the hands want of a body that looks along yaw and pitch, which they turn. `seconds`: of this frame. A button
 /// that went down and up within the frame counts. When a frame has no tick, the buttons of its intent are to be kept
 /// for the next one that has.
-Intent intentOf(const Hands& hands, const Settings& settings, float& yaw, float& pitch, float seconds,
+Intent intentOf(const InputState& input, const Settings& settings, float& yaw, float& pitch, float seconds,
                 WeaponsCarried weapons = {});
 
 /// As `shownName`, but a key has the letter that the user's keyboard shows there. Needs SDL's video.

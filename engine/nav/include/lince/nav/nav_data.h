@@ -9,7 +9,7 @@
 
 namespace lince {
 
-struct AgentMap {
+struct NavData {
     std::shared_ptr<const NavMesh> mesh;
     std::shared_ptr<const SightMap> sight;    ///< what blocks views, floor by floor
     std::shared_ptr<const GroundGrid> ground; ///< cells over the mesh, for influence

@@ -1,5 +1,5 @@
 // The pointer as a driver: a click means a place on the floor, and the body walks there along a Bézier curve.
-#include <lince/app/driving.h>
+#include <lince/app/controller.h>
 #include <lince/core/math.h>
 #include <lince/world/level.h>
 
@@ -55,8 +55,8 @@ SelfState standing(Vec3 at, float yaw) {
     return self;
 }
 
-TEST(PointerDriving, WalksToThePlaceAndStops) {
-    PointerDriving driving;
+TEST(PointerControl, WalksToThePlaceAndStops) {
+    PointerControl driving;
     SelfState self = standing({0, 0, 0}, 0);
     EXPECT_EQ(driving.steer(self).move, (Vec3{}));
     driving.walkTo(self, {3, 0, -4}, false);
@@ -78,8 +78,8 @@ TEST(PointerDriving, WalksToThePlaceAndStops) {
     EXPECT_EQ(driving.steer(self).move, (Vec3{}));
 }
 
-TEST(PointerDriving, RunsWhenAskedAndForgetsTheWayWhenStopped) {
-    PointerDriving driving;
+TEST(PointerControl, RunsWhenAskedAndForgetsTheWayWhenStopped) {
+    PointerControl driving;
     const SelfState self = standing({0, 0, 0}, 0);
     driving.walkTo(self, {0, 0, -8}, true);
     EXPECT_TRUE(driving.steer(self).pressed(Button::Run));

@@ -18,7 +18,7 @@ namespace lince {
 
 class StateVisitor;
 
-class WaySearch {
+class PolyanyaSearch {
   public:
     enum class Phase : std::uint8_t { Idle, Running, Done };
 
@@ -30,14 +30,14 @@ class WaySearch {
         start(mesh.graph(), m_from);
     }
     /// Opens up to `most` intervals; rules as at the beginning.
-    Phase step(const NavMesh& mesh, const WayRules& rules, std::uint32_t most);
+    Phase step(const NavMesh& mesh, const WayRules& rules, std::uint32_t max);
     Phase phase() const { return m_phase; }
     /// Only when Done.
     void build(const NavMesh& mesh, const WayRules& rules, NavPath& out) const;
 
     /// Shortest distances to the middles of all polygons, at most `most`; infinity elsewhere.
     /// `flooded` are then the polygons of which a part lies within.
-    void spread(const NavMesh& mesh, const WayRules& rules, NavPoint from, float most, std::vector<float>& out);
+    void spread(const NavMesh& mesh, const WayRules& rules, NavPoint from, float max, std::vector<float>& out);
 
     /// Cost of the cheapest way; infinity: there is none.
     float costTo(const NavMesh& mesh, const WayRules& rules, NavPoint from, NavPoint to);
@@ -78,7 +78,7 @@ class WaySearch {
     enum class Side : std::uint8_t { Straight, Left, Right };
 
     template <bool Plain, bool Field>
-    void run(const NavMesh& mesh, const WayRules& rules, std::uint32_t most);
+    void run(const NavMesh& mesh, const WayRules& rules, std::uint32_t max);
     template <bool Plain, bool Field>
     void open(const NavGraph& graph, const WayRules& rules, std::uint32_t index);
     template <bool Plain, bool Field>
@@ -99,10 +99,10 @@ class WaySearch {
     static Side sideOf(const Node& node, Vec2 point);
     static Vec2 endOf(const Node& node, Side side) { return side == Side::Left ? node.left : node.right; }
     float guess(const Node& node) const;
-    static float least(const Node& node);
+    static float min(const Node& node);
     std::uint32_t addBend(const NavGraph& graph, std::uint32_t index, Side side, float cost);
     static bool cornersSuffice(const NavMesh& mesh, const WayRules& rules);
-    bool stepByCorners(const NavMesh& mesh, std::uint32_t most);
+    bool stepByCorners(const NavMesh& mesh, std::uint32_t max);
     void buildByIntervals(const NavGraph& graph, NavPath& out) const;
 
     NavPoint m_from, m_goal;
@@ -124,7 +124,7 @@ class WaySearch {
     std::vector<std::uint32_t> m_flooded, m_floodStamp;
     std::uint32_t m_floodNumber = 0;
     std::vector<float>* m_field = nullptr;
-    float m_most = 0, m_leastFactor = 1;
+    float m_max = 0, m_minFactor = 1;
 };
 
 } // namespace lince

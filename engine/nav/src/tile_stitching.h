@@ -27,7 +27,7 @@ struct PlacedJump {
 };
 
 /// Portals, walls, vertices and islands. jumps: the mesh's list that `placed` refers to.
-void sew(const NavLayout& layout, const std::vector<std::shared_ptr<const NavTile>>& tiles,
-         std::span<const NavJump> jumps, std::span<const PlacedJump> placed, SewnMesh& out);
+void stitch(const NavLayout& layout, const std::vector<std::shared_ptr<const NavTile>>& tiles,
+            std::span<const OffMeshLink> jumps, std::span<const PlacedJump> placed, SewnMesh& out);
 
 } // namespace lince

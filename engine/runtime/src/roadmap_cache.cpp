@@ -4,7 +4,7 @@
 #include <lince/nav/roadmap_file.h>
 #include <lince/navbuild/air_space.h>
 #include <lince/runtime/nav_body.h>
-#include <lince/runtime/roadmap_shelf.h>
+#include <lince/runtime/roadmap_cache.h>
 
 #include <fmt/format.h>
 
@@ -12,15 +12,15 @@
 
 namespace lince {
 
-RoadmapShelf::RoadmapShelf(std::string levelPath, std::shared_ptr<const Level> level, std::shared_ptr<MapShelf> maps)
+RoadmapCache::RoadmapCache(std::string levelPath, std::shared_ptr<const Level> level, std::shared_ptr<NavCache> maps)
     : m_levelPath(std::move(levelPath)), m_level(std::move(level)), m_maps(std::move(maps)) {}
 
-Result<std::shared_ptr<const FreeSpace>> RoadmapShelf::space(const BodyDefinition& body, const Log& log) {
+Result<std::shared_ptr<const FreeSpace>> RoadmapCache::space(const BodyDefinition& body, const Log& log) {
     const std::lock_guard lock(m_mutex);
     return spaceOf(body, log);
 }
 
-Result<std::shared_ptr<const FreeSpace>> RoadmapShelf::spaceOf(const BodyDefinition& body, const Log& log) {
+Result<std::shared_ptr<const FreeSpace>> RoadmapCache::spaceOf(const BodyDefinition& body, const Log& log) {
     const NavBody navBody = navBodyOf(body);
     const bool flies = body.motion != MotionKind::Walk;
     const auto same = [&](const BodySpace& s) {
@@ -44,7 +44,7 @@ Result<std::shared_ptr<const FreeSpace>> RoadmapShelf::spaceOf(const BodyDefinit
     return made.space;
 }
 
-Result<std::shared_ptr<const Roadmap>> RoadmapShelf::roadmap(const BodyDefinition& body,
+Result<std::shared_ptr<const Roadmap>> RoadmapCache::roadmap(const BodyDefinition& body,
                                                              const RoadmapSettings& settings, const Log& log) {
     // Held while learning: whoever asks for the same roadmap waits for it.
     const std::lock_guard lock(m_mutex);
@@ -73,7 +73,7 @@ std::string roadmapFileOf(const std::string& levelPath, const FreeSpace& space, 
     const std::string key =
         fmt::format("{:016x}{:016x} {} {} {} {} {} {} {} {} {} {} {} {}", space.hash().high, space.hash().low,
                     settings.nodes, settings.neighbours, settings.farthest, nameOf(settings.connect),
-                    nameOf(settings.sampling), nameOf(settings.local), settings.spread, settings.uniformShare,
+                    nameOf(settings.sampling), nameOf(settings.local), settings.spread, settings.uniformFraction,
                     settings.expansion, settings.slideStep, settings.gridCell, settings.seed);
     const Hash128 hash = hashBytes(std::as_bytes(std::span<const char>(key.data(), key.size())));
     return fmt::format("{}.{:08x}.roadmap", levelPath, static_cast<std::uint32_t>(hash.low));

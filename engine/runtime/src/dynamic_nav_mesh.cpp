@@ -1,5 +1,5 @@
 #include <lince/core/state_visitor.h>
-#include <lince/runtime/map_keeper.h>
+#include <lince/runtime/dynamic_nav_mesh.h>
 
 #include <algorithm>
 #include <cmath>
@@ -11,7 +11,7 @@ constexpr float kMoved = 0.2f;   ///< metres that a box must have moved to matte
 constexpr float kTurned = 0.1f;  ///< radians
 constexpr float kAtRest = 0.05f; ///< metres a second
 constexpr float kFarAway = 1.5f; ///< metres after which a box that still moves matters, too
-constexpr std::size_t kMostVersions = 100'000;
+constexpr std::size_t kMaxVersions = 100'000;
 
 NavBox boxOf(const Entity& e) {
     return {e.position, e.halfSize, e.yaw};
@@ -51,13 +51,13 @@ void MapKnowledge::visitState(StateVisitor& v) {
     v.list("news", news);
 }
 
-void MapKeeper::TrackedBox::visitState(StateVisitor& v) {
+void DynamicNavMesh::TrackedBox::visitState(StateVisitor& v) {
     v.field("entity", entity);
     visit(v, "box", box);
     v.field("gone", gone);
 }
 
-void MapKeeper::Version::visitState(StateVisitor& v) {
+void DynamicNavMesh::Version::visitState(StateVisitor& v) {
     v.field("tile", tile);
     v.field("changes", changes);
     std::uint32_t count = static_cast<std::uint32_t>(boxes.size());
@@ -70,7 +70,8 @@ void MapKeeper::Version::visitState(StateVisitor& v) {
     if (!v.failed()) boxes.resize(count);
 }
 
-MapKeeper::MapKeeper(std::shared_ptr<MapShelf> shelf, std::shared_ptr<const BodyMap> map, const World& world)
+DynamicNavMesh::DynamicNavMesh(std::shared_ptr<NavCache> shelf, std::shared_ptr<const BodyNavData> map,
+                               const World& world)
     : m_shelf(std::move(shelf)), m_map(std::move(map)) {
     // The level's boxes were made in its order, before anything else could be.
     for (const Entity& e : world.slots())
@@ -78,7 +79,7 @@ MapKeeper::MapKeeper(std::shared_ptr<MapShelf> shelf, std::shared_ptr<const Body
             m_boxes.push_back({e.id, m_map->boxes[m_boxes.size()], false});
 }
 
-void MapKeeper::follow(const World& world, Tick tick) {
+void DynamicNavMesh::follow(const World& world, Tick tick) {
     if (!m_map->baker) return;
     for (std::uint32_t i = 0; i < m_boxes.size(); ++i) {
         TrackedBox& tracked = m_boxes[i];
@@ -114,7 +115,7 @@ void MapKeeper::follow(const World& world, Tick tick) {
     m_versions.push_back(std::move(version));
 }
 
-std::vector<std::uint32_t> MapKeeper::tilesOf(const MapChange& change) const {
+std::vector<std::uint32_t> DynamicNavMesh::tilesOf(const MapChange& change) const {
     std::vector<std::uint32_t> tiles;
     m_map->baker->tilesTouchedBy(change.before, tiles);
     m_map->baker->tilesTouchedBy(change.after, tiles);
@@ -123,7 +124,7 @@ std::vector<std::uint32_t> MapKeeper::tilesOf(const MapChange& change) const {
     return tiles;
 }
 
-void MapKeeper::changed(std::uint32_t box, const NavBox& before, const NavBox& after, bool gone, Tick tick) {
+void DynamicNavMesh::changed(std::uint32_t box, const NavBox& before, const NavBox& after, bool gone, Tick tick) {
     m_changes.push_back({tick, before, after, gone, box});
     std::vector<std::uint32_t> tiles = tilesOf(m_changes.back());
     for (const std::uint32_t tile : tiles)
@@ -131,18 +132,18 @@ void MapKeeper::changed(std::uint32_t box, const NavBox& before, const NavBox& a
     m_tilesOfChange.push_back(std::move(tiles));
 }
 
-void MapKeeper::bake() {
+void DynamicNavMesh::bake() {
     if (m_baking) (void)bakedTile(m_versions.back());
 }
 
-bool MapKeeper::publish() {
+bool DynamicNavMesh::publish() {
     const bool baked = m_baking;
     if (baked) ++m_tilesBaked;
     m_baking = false;
     return baked;
 }
 
-const std::shared_ptr<const NavTile>& MapKeeper::bakedTile(Version& version) {
+const std::shared_ptr<const NavTile>& DynamicNavMesh::bakedTile(Version& version) {
     if (!version.baked && !version.empty) {
         version.baked = m_shelf->tile(*m_map, version.tile, version.boxes);
         version.empty = !version.baked;
@@ -150,20 +151,20 @@ const std::shared_ptr<const NavTile>& MapKeeper::bakedTile(Version& version) {
     return version.baked;
 }
 
-bool MapKeeper::touches(std::uint32_t change, std::uint32_t tile) const {
+bool DynamicNavMesh::touches(std::uint32_t change, std::uint32_t tile) const {
     const std::vector<std::uint32_t>& tiles = m_tilesOfChange[change];
     return std::binary_search(tiles.begin(), tiles.end(), tile);
 }
 
-std::shared_ptr<const AgentMap> MapKeeper::mapFor(const MapKnowledge& knowledge) {
+std::shared_ptr<const NavData> DynamicNavMesh::mapFor(const MapKnowledge& knowledge) {
     return viewOf(knowledge.known);
 }
 
-std::shared_ptr<const AgentMap> MapKeeper::truth() {
+std::shared_ptr<const NavData> DynamicNavMesh::truth() {
     return viewOf(std::vector<std::uint8_t>(m_changes.size(), 1));
 }
 
-std::shared_ptr<const AgentMap> MapKeeper::viewOf(std::vector<std::uint8_t> known) {
+std::shared_ptr<const NavData> DynamicNavMesh::viewOf(std::vector<std::uint8_t> known) {
     known.resize(m_changes.size(), 0);
     // Of each tile the newest version whose every change is known.
     std::vector<std::uint32_t> versions;
@@ -188,10 +189,10 @@ std::shared_ptr<const AgentMap> MapKeeper::viewOf(std::vector<std::uint8_t> know
     return map;
 }
 
-std::shared_ptr<const AgentMap> MapKeeper::build(const std::vector<std::uint32_t>& versions,
-                                                 const std::vector<std::uint8_t>& known) {
+std::shared_ptr<const NavData> DynamicNavMesh::build(const std::vector<std::uint32_t>& versions,
+                                                     const std::vector<std::uint8_t>& known) {
     if (versions.empty() && std::find(known.begin(), known.end(), 1) == known.end()) return {m_map, &m_map->map};
-    auto map = std::make_shared<AgentMap>(m_map->map);
+    auto map = std::make_shared<NavData>(m_map->map);
     if (!versions.empty()) {
         std::vector<std::shared_ptr<const NavTile>> tiles;
         std::vector<std::uint32_t> numbers;
@@ -228,14 +229,14 @@ std::shared_ptr<const AgentMap> MapKeeper::build(const std::vector<std::uint32_t
     return map;
 }
 
-void MapKeeper::forgetUnused() {
+void DynamicNavMesh::forgetUnused() {
     m_views.erase(std::remove_if(m_views.begin(), m_views.end(), [](const View& view) { return !view.used; }),
                   m_views.end());
     for (View& view : m_views)
         view.used = false;
 }
 
-void MapKeeper::visitState(StateVisitor& v) {
+void DynamicNavMesh::visitState(StateVisitor& v) {
     m_meshOfState = m_map->map.mesh->hash(); // a state belongs to the map that it was lived on
     v.field("meshHigh", m_meshOfState.high);
     v.field("meshLow", m_meshOfState.low);
@@ -245,7 +246,7 @@ void MapKeeper::visitState(StateVisitor& v) {
     v.list("versions", m_versions);
 }
 
-bool MapKeeper::settle() {
+bool DynamicNavMesh::settle() {
     m_views.clear();
     m_baking = false;
     m_tilesOfChange.clear();
@@ -259,7 +260,7 @@ bool MapKeeper::settle() {
     for (const TrackedBox& tracked : m_boxes)
         if (!isSoundBox(tracked.box)) return false;
     if (!std::all_of(m_waiting.begin(), m_waiting.end(), isTile)) return false;
-    if (m_versions.size() > kMostVersions || m_changes.size() > kMostVersions) return false;
+    if (m_versions.size() > kMaxVersions || m_changes.size() > kMaxVersions) return false;
     for (const MapChange& change : m_changes) {
         if (change.box >= m_boxes.size() || !isSoundBox(change.before) || !isSoundBox(change.after)) return false;
         m_tilesOfChange.push_back(tilesOf(change));

@@ -7,8 +7,8 @@
 
 #include <lince/core/id.h>
 #include <lince/core/tick.h>
-#include <lince/nav/agent_map.h>
-#include <lince/runtime/map_shelf.h>
+#include <lince/nav/nav_data.h>
+#include <lince/runtime/nav_cache.h>
 #include <lince/world/world.h>
 
 #include <cstdint>
@@ -37,11 +37,11 @@ struct MapKnowledge {
     void visitState(StateVisitor& v);
 };
 
-class MapKeeper {
+class DynamicNavMesh {
   public:
-    MapKeeper(std::shared_ptr<MapShelf> shelf, std::shared_ptr<const BodyMap> map, const World& world);
+    DynamicNavMesh(std::shared_ptr<NavCache> shelf, std::shared_ptr<const BodyNavData> map, const World& world);
 
-    const BodyMap& bodyMap() const { return *m_map; }
+    const BodyNavData& bodyMap() const { return *m_map; }
     /// All that changed so far, oldest first.
     const std::vector<MapChange>& changes() const { return m_changes; }
     /// Tiles that wait to be baked again.
@@ -56,9 +56,9 @@ class MapKeeper {
     bool publish();
 
     /// The map of an agent with that knowledge; the same object for equal knowledge. Not from several threads.
-    std::shared_ptr<const AgentMap> mapFor(const MapKnowledge& knowledge);
+    std::shared_ptr<const NavData> mapFor(const MapKnowledge& knowledge);
     /// The map of somebody who knows all: for pictures and measures.
-    std::shared_ptr<const AgentMap> truth();
+    std::shared_ptr<const NavData> truth();
     /// Forgets maps that nobody asked for since the last call.
     void forgetUnused();
 
@@ -85,20 +85,20 @@ class MapKeeper {
     struct View {
         std::vector<std::uint32_t> versions; ///< those in it, ascending
         std::vector<std::uint8_t> known;
-        std::shared_ptr<const AgentMap> map;
+        std::shared_ptr<const NavData> map;
         bool used = true;
     };
 
     void changed(std::uint32_t box, const NavBox& before, const NavBox& after, bool gone, Tick tick);
     std::vector<std::uint32_t> tilesOf(const MapChange& change) const;
     bool touches(std::uint32_t change, std::uint32_t tile) const;
-    std::shared_ptr<const AgentMap> viewOf(std::vector<std::uint8_t> known);
-    std::shared_ptr<const AgentMap> build(const std::vector<std::uint32_t>& versions,
-                                          const std::vector<std::uint8_t>& known);
+    std::shared_ptr<const NavData> viewOf(std::vector<std::uint8_t> known);
+    std::shared_ptr<const NavData> build(const std::vector<std::uint32_t>& versions,
+                                         const std::vector<std::uint8_t>& known);
     const std::shared_ptr<const NavTile>& bakedTile(Version& version);
 
-    std::shared_ptr<MapShelf> m_shelf;
-    std::shared_ptr<const BodyMap> m_map;
+    std::shared_ptr<NavCache> m_shelf;
+    std::shared_ptr<const BodyNavData> m_map;
     std::vector<TrackedBox> m_boxes;
     std::vector<MapChange> m_changes;
     std::vector<std::vector<std::uint32_t>> m_tilesOfChange; ///< derived, ascending

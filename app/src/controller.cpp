@@ -1,4 +1,4 @@
-#include <lince/app/driving.h>
+#include <lince/app/controller.h>
 #include <lince/core/math.h>
 #include <lince/move/ground_marks.h>
 
@@ -15,7 +15,7 @@ constexpr Colour kWay{86, 190, 240, 235}, kGoal{86, 190, 240, 150};
 
 } // namespace
 
-std::string_view nameOf(Driver driver) {
+std::string_view nameOf(Controller driver) {
     return kNames[static_cast<std::size_t>(driver)];
 }
 
@@ -31,14 +31,14 @@ std::optional<Vec3> floorUnder(const World& world, const Camera& camera, Vec2 nd
     return picked->place + aside + Vec3{0, 0.05f - below.t, 0};
 }
 
-void PointerDriving::walkTo(const SelfState& self, Vec3 place, bool run) {
+void PointerControl::walkTo(const SelfState& self, Vec3 place, bool run) {
     const Vec3 ahead = directionFromYawPitch(self.yaw, 0);
     m_follower.start(GroundPath::direct({self.position.x, self.position.z}, {ahead.x, ahead.z}, {place.x, place.z}));
     m_place = place;
     m_run = run;
 }
 
-Intent PointerDriving::steer(const SelfState& self) {
+Intent PointerControl::steer(const SelfState& self) {
     Intent intent;
     intent.yaw = self.yaw;
     if (!m_follower.walking()) return intent;
@@ -48,7 +48,7 @@ Intent PointerDriving::steer(const SelfState& self) {
     return intent;
 }
 
-void PointerDriving::draw(DebugDraw& sink, Vec3 feet) const {
+void PointerControl::draw(DebugDraw& sink, Vec3 feet) const {
     if (!m_follower.walking()) return;
     m_follower.draw(sink, feet.y + 0.06f, kWay);
     const Vec3 up{0, 0.07f, 0};

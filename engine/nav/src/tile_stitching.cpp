@@ -1,4 +1,4 @@
-#include "nav_sewing.h"
+#include "tile_stitching.h"
 
 #include <algorithm>
 #include <cmath>
@@ -13,7 +13,7 @@ constexpr float kSameMetres = 0.01f;
 /// Of a bend, as a sine: straighter vertices of a wall count as corners, for safety against rounding.
 constexpr float kStraight = 1e-4f;
 
-/// Sets that grow together. The representative is the least member, so that it hangs on nothing but the sets.
+/// Sets that grow together. The representative is the least member, so that it depends on nothing but the sets.
 class Sets {
   public:
     explicit Sets(std::size_t count) : m_parent(count) {
@@ -73,13 +73,13 @@ struct LooseWall {
     std::uint8_t edge = 0;
 };
 
-class Sewing {
+class Stitching {
   public:
-    Sewing(const NavLayout& layout, const Tiles& tiles, SewnMesh& out)
+    Stitching(const NavLayout& layout, const Tiles& tiles, SewnMesh& out)
         : m_layout(layout), m_tiles(tiles), m_out(out), m_graph(*out.graph), m_firstVertex(firstVertices(tiles)),
           m_vertexSets(m_firstVertex.back()) {}
 
-    void run(std::span<const NavJump> jumps, std::span<const PlacedJump> placed) {
+    void run(std::span<const OffMeshLink> jumps, std::span<const PlacedJump> placed) {
         m_border.resize(m_tiles.size() * 4);
         for (std::size_t tile = 0; tile < m_tiles.size(); ++tile)
             if (m_tiles[tile]) walkEdges(static_cast<std::uint32_t>(tile));
@@ -273,7 +273,7 @@ class Sewing {
         }
     }
 
-    void addJump(const NavJump& jump, const PlacedJump& place) {
+    void addJump(const OffMeshLink& jump, const PlacedJump& place) {
         const auto from = static_cast<std::uint32_t>(m_graph.vertices.size());
         m_graph.vertices.push_back(jump.from);
         m_graph.vertices.push_back(jump.to);
@@ -332,7 +332,8 @@ class Sewing {
             if (portal.portal.step == NavStep::Walk) sets.join(portal.face, portal.portal.to);
         for (std::uint32_t i = 0; i < m_out.faces.size(); ++i) {
             const std::uint32_t representative = sets.of(i);
-            m_out.faces[i].island = representative == i ? m_graph.islandCount++ : m_out.faces[representative].island;
+            m_out.faces[i].component =
+                representative == i ? m_graph.componentCount++ : m_out.faces[representative].component;
         }
     }
 
@@ -423,9 +424,9 @@ void layOut(const Tiles& tiles, SewnMesh& out) {
     makeGrid(graph);
 }
 
-void sew(const NavLayout& layout, const Tiles& tiles, std::span<const NavJump> jumps,
-         std::span<const PlacedJump> placed, SewnMesh& out) {
-    Sewing(layout, tiles, out).run(jumps, placed);
+void stitch(const NavLayout& layout, const Tiles& tiles, std::span<const OffMeshLink> jumps,
+            std::span<const PlacedJump> placed, SewnMesh& out) {
+    Stitching(layout, tiles, out).run(jumps, placed);
 }
 
 } // namespace lince

@@ -4,7 +4,7 @@
 #include <lince/core/error.h>
 #include <lince/core/log.h>
 #include <lince/nav/roadmap.h>
-#include <lince/runtime/map_shelf.h>
+#include <lince/runtime/nav_cache.h>
 #include <lince/sim/definitions.h>
 
 #include <memory>
@@ -14,10 +14,10 @@
 
 namespace lince {
 
-class RoadmapShelf {
+class RoadmapCache {
   public:
     /// Bodies on the ground take their space from the maps of the shelf.
-    RoadmapShelf(std::string levelPath, std::shared_ptr<const Level> level, std::shared_ptr<MapShelf> maps);
+    RoadmapCache(std::string levelPath, std::shared_ptr<const Level> level, std::shared_ptr<NavCache> maps);
 
     /// Where this body can be. Any thread.
     Result<std::shared_ptr<const FreeSpace>> space(const BodyDefinition& body, const Log& log);
@@ -36,7 +36,7 @@ class RoadmapShelf {
 
     std::string m_levelPath;
     std::shared_ptr<const Level> m_level;
-    std::shared_ptr<MapShelf> m_maps;
+    std::shared_ptr<NavCache> m_maps;
     std::mutex m_mutex;
     std::vector<BodySpace> m_spaces;
     std::vector<std::shared_ptr<const Roadmap>> m_roadmaps;

@@ -1,6 +1,6 @@
 #include "keys.h"
 
-#include <lince/app/hands.h>
+#include <lince/app/input_state.h>
 
 #include <SDL_keyboard.h>
 
@@ -24,11 +24,11 @@ float beyondDeadZone(float way) {
 
 } // namespace
 
-Hands::Hands(const Settings& settings) : m_settings(settings) {
+InputState::InputState(const Settings& settings) : m_settings(settings) {
     m_down.reserve(32); // no hands hold more
 }
 
-void Hands::beginFrame() {
+void InputState::beginFrame() {
     m_pressed.fill(false);
     m_mouseMoved = {};
     m_wheel = 0;
@@ -40,7 +40,7 @@ void Hands::beginFrame() {
         if (m_toggled[i] && !toggles(static_cast<Action>(i))) m_toggled[i] = false;
 }
 
-std::string Hands::take(const SDL_Event& event) {
+std::string InputState::take(const SDL_Event& event) {
     switch (event.type) {
     case SDL_KEYDOWN:
     case SDL_KEYUP:
@@ -50,7 +50,7 @@ std::string Hands::take(const SDL_Event& event) {
         break;
     case SDL_MOUSEBUTTONDOWN:
     case SDL_MOUSEBUTTONUP: {
-        if (event.button.button < 1 || event.button.button > kMostMouseButtons) break;
+        if (event.button.button < 1 || event.button.button > kMaxMouseButtons) break;
         const std::uint32_t bit = 1u << (event.button.button - 1);
         const bool goesDown = event.type == SDL_MOUSEBUTTONDOWN;
         m_buttons = goesDown ? m_buttons | bit : m_buttons & ~bit;
@@ -91,7 +91,7 @@ std::string Hands::take(const SDL_Event& event) {
     return {};
 }
 
-void Hands::feedWheel(const SDL_MouseWheelEvent& event) {
+void InputState::feedWheel(const SDL_MouseWheelEvent& event) {
     const float notches = event.direction == SDL_MOUSEWHEEL_FLIPPED ? -event.preciseY : event.preciseY;
     m_wheel += notches;
     // Whole notches only, as SDL counts them: a touchpad sends many small parts of one.
@@ -99,7 +99,7 @@ void Hands::feedWheel(const SDL_MouseWheelEvent& event) {
     if (whole != 0) feed({Device::Wheel, whole < 0 ? -1 : 1}, 1);
 }
 
-void Hands::feedAxis(const SDL_ControllerAxisEvent& event) {
+void InputState::feedAxis(const SDL_ControllerAxisEvent& event) {
     if (event.axis >= kPadAxes) return;
     const float way = clamp(static_cast<float>(event.value) / 32767.0f, -1, 1);
     // The half that is left first, so that a stick torn across does not hold both directions.
@@ -110,7 +110,7 @@ void Hands::feedAxis(const SDL_ControllerAxisEvent& event) {
         feed({Device::PadAxis, event.axis, sign}, beyondDeadZone(absolute(way)), event.which);
 }
 
-void Hands::feed(const Binding& binding, float strength, SDL_JoystickID pad) {
+void InputState::feed(const Binding& binding, float strength, SDL_JoystickID pad) {
     const auto at =
         std::find_if(m_down.begin(), m_down.end(), [&](const Down& d) { return d.binding == binding && d.pad == pad; });
     const bool isNew = at == m_down.end();
@@ -152,7 +152,7 @@ void Hands::feed(const Binding& binding, float strength, SDL_JoystickID pad) {
     }
 }
 
-bool Hands::bound(Action action, const Binding& binding) const {
+bool InputState::bound(Action action, const Binding& binding) const {
     if (m_settings.bindings.has(action, binding)) return true;
     // Whoever gave the menu another key, or lost it in the file, still gets there.
     if (action != Action::Menu || binding != Binding{Device::Key, kEscapeKey}) return false;
@@ -160,32 +160,32 @@ bool Hands::bound(Action action, const Binding& binding) const {
                         [&](Action other) { return m_settings.bindings.has(other, binding); });
 }
 
-bool Hands::down(Action action) const {
+bool InputState::down(Action action) const {
     return std::any_of(m_down.begin(), m_down.end(),
                        [&](const Down& d) { return d.on && !d.mute && bound(action, d.binding); });
 }
 
-bool Hands::toggles(Action action) const {
+bool InputState::toggles(Action action) const {
     return (action == Action::Crouch && m_settings.crouchToggles) || (action == Action::Run && m_settings.runToggles);
 }
 
-bool Hands::held(Action action) const {
+bool InputState::held(Action action) const {
     return toggles(action) ? m_toggled[static_cast<std::size_t>(action)] : down(action);
 }
 
-float Hands::strength(Action action) const {
+float InputState::strength(Action action) const {
     if (toggles(action)) return held(action) ? 1.0f : 0.0f;
-    float most = 0;
+    float max = 0;
     for (const Down& d : m_down)
-        if (!d.mute && d.strength > most && bound(action, d.binding)) most = d.strength;
-    return most;
+        if (!d.mute && d.strength > max && bound(action, d.binding)) max = d.strength;
+    return max;
 }
 
-bool Hands::mouseButton(int button) const {
-    return button >= 1 && button <= kMostMouseButtons && (m_buttons >> (button - 1) & 1u) != 0;
+bool InputState::mouseButton(int button) const {
+    return button >= 1 && button <= kMaxMouseButtons && (m_buttons >> (button - 1) & 1u) != 0;
 }
 
-void Hands::release() {
+void InputState::release() {
     m_pressed.fill(false);
     for (Down& d : m_down)
         d.mute = true;

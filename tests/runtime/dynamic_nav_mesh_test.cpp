@@ -43,17 +43,17 @@ void breakWall(Simulation& simulation, std::size_t number) {
     ASSERT_TRUE(status) << status.error().message;
 }
 
-PathResult wayInto(const AgentMap& map) {
+PathResult wayInto(const NavData& map) {
     NavQuery query;
     NavPath path;
     return query.path(*map.mesh, query.nearest(*map.mesh, kOutside), query.nearest(*map.mesh, kInside), {}, path);
 }
 
-TEST(MapKeeper, AWallThatBreaksOpensAWayWithinHalfASecond) {
+TEST(DynamicNavMesh, AWallThatBreaksOpensAWayWithinHalfASecond) {
     const Stage stage = quietRing("<agents body=\"traveller\" brain=\"travel\" position=\"(0, 0, -16)\" yaw=\"180\" "
                                   "places=\"0 0 -16\"/>");
     const auto simulation = simulationOf(stage);
-    MapKeeper& keeper = *simulation->maps().at(0);
+    DynamicNavMesh& keeper = *simulation->maps().at(0);
     JobPool pool(2);
     simulation->tick(pool);
     EXPECT_NE(wayInto(*keeper.truth()), PathResult::Complete) << "the ring is closed";
@@ -68,7 +68,7 @@ TEST(MapKeeper, AWallThatBreaksOpensAWayWithinHalfASecond) {
     EXPECT_TRUE(keeper.changes()[0].gone);
 }
 
-TEST(MapKeeper, OnlyWhoSeesTheGapKnowsOfIt) {
+TEST(DynamicNavMesh, OnlyWhoSeesTheGapKnowsOfIt) {
     const Stage stage = twoTravellers("blue");
     const auto simulation = simulationOf(stage);
     JobPool pool(1);
@@ -84,7 +84,7 @@ TEST(MapKeeper, OnlyWhoSeesTheGapKnowsOfIt) {
     EXPECT_EQ(far.map->sight->boxes().size(), simulation->maps()[0]->bodyMap().map.sight->boxes().size());
 }
 
-TEST(MapKeeper, FriendsTellEachOther) {
+TEST(DynamicNavMesh, FriendsTellEachOther) {
     const Stage stage = twoTravellers("red");
     const auto simulation = simulationOf(stage);
     JobPool pool(1);
@@ -96,7 +96,7 @@ TEST(MapKeeper, FriendsTellEachOther) {
     EXPECT_EQ(simulation->agents()[0].map, simulation->agents()[1].map) << "who knows the same shares one map";
 }
 
-TEST(MapKeeper, GoesOnFromASavedStateInTheMiddleOfBaking) {
+TEST(DynamicNavMesh, GoesOnFromASavedStateInTheMiddleOfBaking) {
     const Stage stage = stageOf("map-walls");
     const auto whole = simulationOf(stage, 3), cut = simulationOf(stage, 3);
     JobPool pool(1);
@@ -118,7 +118,7 @@ TEST(MapKeeper, GoesOnFromASavedStateInTheMiddleOfBaking) {
     EXPECT_EQ(whole->maps()[0]->truth()->mesh->hash(), cut->maps()[0]->truth()->mesh->hash());
 }
 
-TEST(MapKeeper, BakedAgainEqualsBakedAnew) {
+TEST(DynamicNavMesh, BakedAgainEqualsBakedAnew) {
     // Fifty walls away, one by one: in the end the map is that of a ring without walls.
     const Stage stage = quietRing("<agents body=\"traveller\" brain=\"travel\" position=\"(0, 0, -20)\" yaw=\"180\"/>");
     const auto simulation = simulationOf(stage);
@@ -130,7 +130,7 @@ TEST(MapKeeper, BakedAgainEqualsBakedAnew) {
     }
     for (Tick t = 0; t < 60; ++t)
         simulation->tick(pool);
-    MapKeeper& keeper = *simulation->maps()[0];
+    DynamicNavMesh& keeper = *simulation->maps()[0];
     ASSERT_EQ(keeper.tilesWaiting(), 0u);
     const TileBaker& baker = *keeper.bodyMap().baker;
     std::vector<std::shared_ptr<const NavTile>> tiles;
@@ -140,7 +140,7 @@ TEST(MapKeeper, BakedAgainEqualsBakedAnew) {
     EXPECT_EQ(keeper.truth()->mesh->hash(), NavMesh::make(baker.layout(), tiles)->hash());
 }
 
-TEST(MapKeeper, AStateOfAnotherMapIsRefused) {
+TEST(DynamicNavMesh, AStateOfAnotherMapIsRefused) {
     const Stage ring = stageOf("map-walls");
     const auto simulation = simulationOf(ring, 3), other = simulationOf(ring, 3);
     JobPool pool(1);

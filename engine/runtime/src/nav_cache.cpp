@@ -1,19 +1,19 @@
 #include <lince/core/hash.h>
 #include <lince/navbuild/level_map.h>
-#include <lince/runtime/map_shelf.h>
+#include <lince/runtime/nav_cache.h>
 
 #include <algorithm>
 
 namespace lince {
 
 namespace {
-constexpr std::size_t kMostTiles = 4096; ///< kept at once; a long run in a level of many boxes must not eat the memory
+constexpr std::size_t kMaxTiles = 4096; ///< kept at once; a long run in a level of many boxes must not eat the memory
 }
 
-MapShelf::MapShelf(std::string levelPath, std::shared_ptr<const Level> level)
+NavCache::NavCache(std::string levelPath, std::shared_ptr<const Level> level)
     : m_levelPath(std::move(levelPath)), m_level(std::move(level)) {}
 
-Result<std::shared_ptr<const BodyMap>> MapShelf::map(const NavBody& body, const Log& log) {
+Result<std::shared_ptr<const BodyNavData>> NavCache::map(const NavBody& body, const Log& log) {
     // Held while baking: whoever asks for the same map waits for it.
     const std::lock_guard lock(m_mutex);
     const auto same = [&](const auto& map) { return map->body == body; };
@@ -23,7 +23,7 @@ Result<std::shared_ptr<const BodyMap>> MapShelf::map(const NavBody& body, const 
     BakeSettings settings;
     auto map = loadOrBakeMap(m_levelPath, m_level, body, settings, log);
     if (!map) return map.error();
-    auto made = std::make_shared<BodyMap>();
+    auto made = std::make_shared<BodyNavData>();
     made->body = body;
     made->map = std::move(*map);
     made->boxes = boxesOf(*m_level);
@@ -33,10 +33,11 @@ Result<std::shared_ptr<const BodyMap>> MapShelf::map(const NavBody& body, const 
         made->baker = std::move(*baker);
     }
     m_maps.push_back(made);
-    return std::shared_ptr<const BodyMap>(made);
+    return std::shared_ptr<const BodyNavData>(made);
 }
 
-std::shared_ptr<const NavTile> MapShelf::tile(const BodyMap& map, std::uint32_t index, std::span<const NavBox> boxes) {
+std::shared_ptr<const NavTile> NavCache::tile(const BodyNavData& map, std::uint32_t index,
+                                              std::span<const NavBox> boxes) {
     std::vector<float> input;
     for (const NavBox& box : boxes)
         for (const float value :
@@ -57,7 +58,7 @@ std::shared_ptr<const NavTile> MapShelf::tile(const BodyMap& map, std::uint32_t 
     auto tile =
         map.baker->bake(static_cast<std::int32_t>(index) % columns, static_cast<std::int32_t>(index) / columns, boxes);
     const std::lock_guard lock(m_mutex);
-    if (m_tiles.size() >= kMostTiles) m_tiles.clear();
+    if (m_tiles.size() >= kMaxTiles) m_tiles.clear();
     m_tiles.emplace(key, tile);
     return tile;
 }

@@ -22,7 +22,7 @@ class SightMemory {
 
     void reset(Hash128 key, const TacticalGraph& graph);
     /// Of each link, for who pays only for sight: known or not. For these costs; others are forgotten.
-    std::vector<LinkToll>& tolls(const TacticalCosts& costs);
+    std::vector<LinkCost>& edgeCosts(const TacticalCosts& costs);
     Hash128 key() const { return m_key; }
     /// Of the pair from its first point to its second.
     const SightSplit& split(const TacticalGraph& graph, std::uint32_t pair,
@@ -42,7 +42,7 @@ class SightMemory {
 
     Hash128 m_key;
     TacticalCosts m_costs;
-    std::vector<LinkToll> m_tolls;    ///< by link
+    std::vector<LinkCost> m_tolls;    ///< by link
     std::vector<SightSplit> m_splits; ///< by pair; hidden < 0: not asked for yet
     std::vector<float> m_inner;
     std::size_t m_keptInner = 0;
@@ -50,39 +50,39 @@ class SightMemory {
 };
 
 /// Buffers of one thread.
-struct TollScratch {
+struct EdgeCostScratch {
     std::vector<std::uint32_t> starts;
     std::vector<std::pair<float, std::uint32_t>> near;
     std::vector<std::uint32_t> goalStamp, goalIndex; ///< by point
-    std::vector<LinkToll> goalTolls;                 ///< of the points that the goal is linked to
+    std::vector<LinkCost> goalCosts;                 ///< of the points that the goal is linked to
     std::uint32_t stamp = 0;
 };
 
 /// For TacticalSearch.
-class TacticalTolls {
+class TacticalEdgeCosts {
   public:
-    TacticalTolls(const TacticalGraph& graph, const WayRules& rules, const TacticalCosts& costs,
-                  const TacticalView& view, SightMemory& memory, TollScratch& scratch);
+    TacticalEdgeCosts(const TacticalGraph& graph, const WayRules& rules, const TacticalCosts& costs,
+                      const TacticalView& view, SightMemory& memory, EdgeCostScratch& scratch);
 
     void setEnds(NavPoint from, NavPoint to);
 
     std::span<const std::uint32_t> starts() const { return m_scratch.starts; }
-    LinkToll startToll(std::size_t i) { return within(m_from.polygon, m_from.position, place(m_scratch.starts[i])); }
-    const LinkToll& toll(std::uint32_t link) {
-        LinkToll& toll = m_kept != nullptr ? (*m_kept)[link] : m_once;
-        if (!toll.known) toll = find(link);
-        return toll;
+    LinkCost startCost(std::size_t i) { return within(m_from.polygon, m_from.position, place(m_scratch.starts[i])); }
+    const LinkCost& edgeCost(std::uint32_t link) {
+        LinkCost& edgeCost = m_kept != nullptr ? (*m_kept)[link] : m_once;
+        if (!edgeCost.known) edgeCost = find(link);
+        return edgeCost;
     }
     bool isGoal(std::uint32_t point) const { return m_scratch.goalStamp[point] == m_scratch.stamp; }
-    LinkToll goalToll(std::uint32_t point) const { return m_scratch.goalTolls[m_scratch.goalIndex[point]]; }
+    LinkCost goalCost(std::uint32_t point) const { return m_scratch.goalCosts[m_scratch.goalIndex[point]]; }
     float rest(std::uint32_t point) const {
-        return m_least * maximum(horizontalLength(place(point), m_to.position),
-                                 TacticalGraph::leastMetres(m_graph.landmarks[point], m_landmarks) - m_slack);
+        return m_min * maximum(horizontalLength(place(point), m_to.position),
+                               TacticalGraph::minMetres(m_graph.landmarks[point], m_landmarks) - m_slack);
     }
-    float restOfAll() const { return m_least * horizontalLength(m_from.position, m_to.position); }
+    float restOfAll() const { return m_min * horizontalLength(m_from.position, m_to.position); }
 
     /// Straight within one polygon.
-    LinkToll within(std::uint32_t polygon, Vec3 from, Vec3 to);
+    LinkCost within(std::uint32_t polygon, Vec3 from, Vec3 to);
     /// Straight over several. False: something is closed on the way.
     bool along(std::span<const GroundSpan> spans, Vec3 from, Vec3 to, const RunState& before, RunState& after);
 
@@ -91,25 +91,25 @@ class TacticalTolls {
 
   private:
     Vec3 place(std::uint32_t point) const { return m_graph.places[point]; }
-    LinkToll find(std::uint32_t index);
-    LinkToll findGoalToll(std::uint32_t point);
+    LinkCost find(std::uint32_t index);
+    LinkCost findGoalCost(std::uint32_t point);
     bool shut(std::uint32_t point) const;
-    LinkToll make(const SightSplit& split, bool reversed, float factor, float fee) const;
-    void addDangers(LinkToll& toll, Vec3 from, Vec3 to) const;
+    LinkCost make(const SightSplit& split, bool reversed, float factor, float fee) const;
+    void addDangers(LinkCost& edgeCost, Vec3 from, Vec3 to) const;
 
     const TacticalGraph& m_graph;
     const WayRules& m_rules;
     const TacticalCosts& m_costs;
     const TacticalView& m_view;
     SightMemory& m_memory;
-    TollScratch& m_scratch;
+    EdgeCostScratch& m_scratch;
     ExposurePower m_exposure;
     NavPoint m_from, m_to;
-    float m_least = 1;                      ///< cost of a metre at the very least
+    float m_min = 1;                        ///< cost of a metre at the very least
     TacticalGraph::Landmarks m_landmarks{}; ///< of the goal
     float m_slack = 0; ///< metres by which a way over the goal may be shorter than the links beside it
-    std::vector<LinkToll>* m_kept = nullptr;
-    LinkToll m_once;
+    std::vector<LinkCost>* m_kept = nullptr;
+    LinkCost m_once;
     bool m_plain = false, m_dangers = false;
 };
 

@@ -1,12 +1,12 @@
 // A search saved in the middle and gone on with.
 
-#include "way_search.h"
+#include "polyanya_search.h"
 
 #include <lince/core/state_visitor.h>
 
 namespace lince {
 
-void WaySearch::Node::visitState(StateVisitor& v) {
+void PolyanyaSearch::Node::visitState(StateVisitor& v) {
     v.field("root", root);
     v.field("left", left);
     v.field("right", right);
@@ -22,7 +22,7 @@ void WaySearch::Node::visitState(StateVisitor& v) {
     v.field("jumped", jumped);
 }
 
-void WaySearch::visitState(StateVisitor& v) {
+void PolyanyaSearch::visitState(StateVisitor& v) {
     v.field("from", m_from.position);
     v.field("fromPolygon", m_from.polygon);
     v.field("goal", m_goal.position);
@@ -42,7 +42,7 @@ void WaySearch::visitState(StateVisitor& v) {
     v.list("open", m_open);
 }
 
-bool WaySearch::restore(const NavMesh& mesh, const WayRules& rules) {
+bool PolyanyaSearch::restore(const NavMesh& mesh, const WayRules& rules) {
     const NavGraph& graph = mesh.graph();
     const std::size_t count = m_nodes.size();
     const auto isNode = [&](std::uint64_t entry) { return ~static_cast<std::uint32_t>(entry) < count; };
@@ -61,7 +61,7 @@ bool WaySearch::restore(const NavMesh& mesh, const WayRules& rules) {
     for (const std::uint64_t entry : m_open)
         if (!isNode(entry)) return false;
     m_target = seenFromAbove(m_goal.position);
-    m_leastFactor = rules.least();
+    m_minFactor = rules.min();
     prepareBest(graph);
     for (std::size_t i = 0; i < count; ++i) {
         const Node& node = m_nodes[i];
@@ -84,7 +84,7 @@ bool WaySearch::restore(const NavMesh& mesh, const WayRules& rules) {
         if (node.rootVertex >= m_best.size()) return false;
         const bool straight = node.rootVertex >= graph.vertices.size() &&
                               (node.rootVertex - graph.vertices.size()) % kSamples == kStraightSample;
-        const float cost = node.cost + (straight ? m_leastFactor * length(m_target - node.root) : 0);
+        const float cost = node.cost + (straight ? m_minFactor * length(m_target - node.root) : 0);
         note(node.rootVertex, cost);
     }
     return true;

@@ -3,8 +3,8 @@
 //
 // From points along the mesh's borders, looking outwards: the nearest ground to stand on that a jump or a fall reaches,
 // when the body has room all along its flight. A jump goes one way; the other side of a gap finds its own. The landing
-// may lie in another tile, so it is found from level and boxes and not from polygons; whoever sews the mesh takes the
-// polygon nearest to it.
+// may lie in another tile, so it is found from level and boxes and not from polygons; whoever stitches the mesh takes
+// the polygon nearest to it.
 
 #include "bake_grid.h"
 #include "surroundings.h"

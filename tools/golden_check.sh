@@ -1,7 +1,7 @@
 #!/bin/bash
 # Runs every line of tests/golden/hashes.txt and compares the state hash at the end.
 #
-#   tools/golden_check.sh [--threads N] [--wasm] [--file FILE] -- PROGRAM…
+#   tools/golden_check.sh [--threads N] [--wasm] [--file FILE] [--cache FOLDER] -- PROGRAM…
 #
 # PROGRAM… is what runs lince: build/release/program/lince, or `node … lince.js` with --wasm, which leaves out lines
 # marked native-only and scenarios inside a pk3. A line: SCENARIO SEED TICKS HASH [native-only] [maps]; # is a comment.
@@ -9,13 +9,13 @@
 set -euo pipefail
 
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
-file=tests/golden/hashes.txt threads=() wasm=0
+file=tests/golden/hashes.txt options=() wasm=0
 while [ $# -gt 0 ] && [ "$1" != -- ]; do
     case $1 in
-    --threads) threads=(--threads "$2"); shift ;;
+    --threads | --cache) options+=("$1" "$2"); shift ;;
     --file) file=$2; shift ;;
     --wasm) wasm=1 ;;
-    *) echo "tools/golden_check.sh: found '$1', expected --threads N, --file FILE, --wasm or --" >&2; exit 2 ;;
+    *) echo "tools/golden_check.sh: found '$1', expected --threads N, --file FILE, --cache FOLDER, --wasm or --" >&2; exit 2 ;;
     esac
     shift
 done
@@ -38,7 +38,7 @@ while read -r scenario seed ticks expected marks; do
         continue
     fi
     started=$(date +%s%N) status=0
-    output=$("$@" run "$scenario" --seed "$seed" --ticks "$ticks" --quiet --json "${threads[@]}" </dev/null) || status=$?
+    output=$("$@" run "$scenario" --seed "$seed" --ticks "$ticks" --quiet --json "${options[@]}" </dev/null) || status=$?
     milliseconds=$((($(date +%s%N) - started) / 1000000))
     found=$(sed -n 's/.*"hash"[[:space:]]*:[[:space:]]*"\([0-9a-fA-F]*\)".*/\1/p' <<<"$output" | head -n 1)
     if [ "$status" = 0 ] && [ -n "$found" ] && [ "$found" = "$expected" ]; then

@@ -6,18 +6,17 @@ set -euo pipefail
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 LINCE_ONLY_FUNCTIONS=1 source "$root/lince"
 cd "$root"
-steps=(release debug clang asan tsan wasm maps fuzz format tidy)
+steps=(release clang asan fuzz tsan wasm maps format tidy)
 
 # --- the steps. Each is run in a shell of its own with `set -e`; 77 means skipped.
 
-# Real maps have their own step, and the build tests (package, layers) hold or fail with the compiler, not its options.
-# Pictures are compared for both compilers; the window is driven in the build that players get and under the sanitizers.
+# What players get: every test but real maps, which have their own step.
 step_release() { build release; tests release -LE '^maps$'; }
-# Whether the number of threads matters is asked of optimised builds; whether the build type does, here. The tests
-# themselves run with assertions under the sanitizers, which are debug builds too.
-step_debug() { build debug lince; tests debug -L '^golden$' -E '^golden\.(threads1|threads8|control)$'; }
-step_clang() { build clang; tests clang -LE '^(maps|window)$'; }
+# Whether the other compiler gives the same bits, optimised. Its warnings and the tests with it: asan.
+step_clang() { build clang lince; tests clang -R '^golden\.threads2$'; }
 
+# Every test with assertions, both sanitizers and the other compiler, and whether the build type changes a hash. Not the
+# build tests (they hold or fail with the compiler, not its options), pictures and suites (slow here, and the same code).
 step_asan() {
     build asan
     export ASAN_OPTIONS=detect_leaks=1:strict_string_checks=1:detect_stack_use_after_return=1
@@ -38,13 +37,14 @@ step_tsan() {
 step_wasm() {
     "$root/tools/wasm_dependencies.sh"
     build wasm lince
-    # The browser cannot bake: maps come from files that a native run leaves beside the levels.
+    # The browser cannot bake: maps come from files that a native run leaves in a folder.
     build release lince
+    local cache=build/wasm/cache
     local scenario
     for scenario in $(sed -e '/^#/d' -e '/ native-only/d' -e '/ maps/d' -e 's/ .*//' tests/golden/hashes.txt | sort -u); do
-        build/release/program/lince run "$scenario" --ticks 1 --quiet >/dev/null
+        build/release/program/lince run "$scenario" --ticks 1 --quiet --cache "$cache" >/dev/null
     done
-    tools/golden_check.sh --wasm -- node --no-experimental-fetch build/wasm/program/lince.js
+    tools/golden_check.sh --wasm --cache "$cache" -- node --no-experimental-fetch build/wasm/program/lince.js
 }
 
 step_maps() {
@@ -59,7 +59,7 @@ step_maps() {
 
 # One target fuzz_NAME for LINCE_FUZZ_SECONDS, from fuzz/corpus/NAME, tests/data/NAME and what earlier runs found.
 fuzz_one() {
-    local program=$1 name folder=$root/build/fuzz seeds=() log status=0
+    local program=$1 name folder=$root/build/asan seeds=() log status=0
     name=$(basename "$program")
     log=$folder/logs/$name.log
     mkdir -p "$folder/logs" "$folder/findings" "$folder/corpus/$name"
@@ -77,17 +77,17 @@ fuzz_one() {
     if [ "$status" = 0 ]; then
         echo "$name: ${runs:-?} inputs, no finding"
     else
-        echo "$name: FINDING, kept in build/fuzz/findings"
+        echo "$name: FINDING, kept in build/asan/findings"
         tail -n 40 "$log"
         return 1
     fi
 }
 
 step_fuzz() {
-    build fuzz
+    build asan
     local programs
-    mapfile -t programs < <(find build/fuzz/fuzz -maxdepth 1 -type f -name 'fuzz_*' -executable | sort)
-    [ ${#programs[@]} -gt 0 ] || { echo "no fuzz targets in build/fuzz/fuzz"; return 1; }
+    mapfile -t programs < <(find build/asan/fuzz -maxdepth 1 -type f -name 'fuzz_*' -executable | sort)
+    [ ${#programs[@]} -gt 0 ] || { echo "no fuzz targets in build/asan/fuzz"; return 1; }
     printf '%s\n' "${programs[@]}" | xargs -P 2 -I{} bash "$root/tools/matrix.sh" --fuzz-one {}
     echo "${#programs[@]} fuzz targets, ${LINCE_FUZZ_SECONDS:-60} s each, no finding"
 }
@@ -108,8 +108,7 @@ step_tidy() {
     local files
     # That build has no benchmarks, so it does not know how bench_command.cpp is compiled.
     mapfile -t files < <(sources 'engine/*.cpp' 'app/*.cpp' 'games/*.cpp' 'program/*.cpp' ':!program/src/bench_command.cpp')
-    printf '%s\n' "${files[@]}" | xargs -P 2 -n 1 clang-tidy --quiet -p build/tidy --warnings-as-errors='*' 2>/dev/null
-    echo "${#files[@]} files, nothing to say"
+    tools/tidy.py build/tidy "${files[@]}"
 }
 
 # --- running them

@@ -83,7 +83,7 @@ double worstOverlap(const AvoidanceCrowd& crowd, std::vector<std::uint32_t>& ord
 } // namespace
 
 Status benchAvoidance(BenchReport& report) {
-    JobPool pool(1);
+    ThreadPool pool(1);
     const std::pair<int, double> sizes[] = {{1000, 1.41}, {5000, 6.83}, {10000, 13.3}};
     for (const auto& [count, peer] : sizes) {
         const int steps = report.quick ? 10 : 200;

@@ -92,7 +92,7 @@ Crowd crowdOf(std::uint32_t count, bool flies, int steps, int attempts, JobPool&
 } // namespace
 
 Status benchFlock(BenchReport& report) {
-    JobPool one(1), two(2);
+    ThreadPool one(1), two(2);
     const int steps = report.quick ? 5 : 120;
     struct Size {
         std::uint32_t count;

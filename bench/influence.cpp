@@ -99,7 +99,7 @@ Result<NavData> bakeMesh(TriangleMesh mesh) {
     const BakeSettings settings;
     const auto baker = TileBaker::make(Level::make(std::move(data)), {}, settings);
     if (!baker) return baker.error();
-    JobPool pool(0);
+    ThreadPool pool(0);
     return bakeMap(**baker, {}, settings, pool);
 }
 

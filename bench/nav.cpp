@@ -182,7 +182,7 @@ Status benchNav(BenchReport& report) {
     report.rows.push_back(std::move(memory));
     measureQueries(report, *mesh, input->pairs, peer.get());
 
-    JobPool pool(1);
+    ThreadPool pool(1);
     const auto map = bakeMap(**baker, {}, settings, pool);
     if (!map) return map.error();
     NavQuery query;

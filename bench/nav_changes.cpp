@@ -16,7 +16,7 @@ Status addChangeRows(BenchReport& report) {
     if (!stage) return stage.error();
     auto run = Simulation::create(*stage, 1, BrainRegistry::standard());
     if (!run) return run.error();
-    JobPool pool(1);
+    ThreadPool pool(1);
     MeasureSet measures(MeasureRegistry::standard());
     std::vector<double> milliseconds;
     const Tick ticks = report.quick ? 600 : stage->scenario.ticks;

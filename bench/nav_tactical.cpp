@@ -68,7 +68,7 @@ Result<NavData> bakeLevel(const std::string& path) {
     const BakeSettings settings;
     const auto baker = TileBaker::make(*level, {}, settings);
     if (!baker) return baker.error();
-    JobPool pool(1);
+    ThreadPool pool(1);
     return bakeMap(**baker, boxesOf(**level), settings, pool);
 }
 

@@ -32,7 +32,7 @@ Result<NavData> bakeCompound(const BenchReport& report) {
     if (!level) return level.error();
     const auto baker = TileBaker::make(*level, NavBody{});
     if (!baker) return baker.error();
-    JobPool pool(2);
+    ThreadPool pool(2);
     return bakeMap(**baker, boxesOf(**level), {}, pool);
 }
 

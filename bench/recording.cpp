@@ -16,7 +16,7 @@ Status measureSize(BenchReport& report, const std::string& scenario) {
     if (!stage) return stage.error();
     auto run = Simulation::create(*stage, 1, BrainRegistry::standard());
     if (!run) return run.error();
-    JobPool pool(1);
+    ThreadPool pool(1);
     Recorder recorder(**run);
     constexpr Tick kMinute = 60 * kTicksPerSecond;
     for (Tick t = 0; t < kMinute; ++t)
@@ -38,7 +38,7 @@ Status measureSnapshot(BenchReport& report, std::uint32_t count) {
     stage->scenario.groups[0].spawn = AgentGroup::Spawn::Scatter;
     auto run = Simulation::create(*stage, 1, BrainRegistry::standard());
     if (!run) return run.error();
-    JobPool pool(1);
+    ThreadPool pool(1);
     for (Tick t = 0; t < 60; ++t)
         (*run)->tick(pool);
     const auto state = (*run)->save();

@@ -35,7 +35,7 @@ class Measuring {
         auto run = Simulation::create(*stage, 1, BrainRegistry::standard());
         if (!run) return run.error();
         m.m_run = std::move(*run);
-        m.m_pool = std::make_unique<JobPool>(1);
+        m.m_pool = std::make_unique<ThreadPool>(1);
         auto screen = Offscreen::create(kWidth, kHeight, samples);
         if (!screen) return screen.error();
         m.m_screen = std::move(*screen);
@@ -74,7 +74,7 @@ class Measuring {
 
   private:
     std::unique_ptr<Simulation> m_run;
-    std::unique_ptr<JobPool> m_pool;
+    std::unique_ptr<ThreadPool> m_pool;
     std::unique_ptr<Offscreen> m_screen; ///< its context outlives the view
     std::unique_ptr<View> m_view;
 };

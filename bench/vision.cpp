@@ -230,12 +230,12 @@ void measureThreads(BenchReport& report, const VisionInput& input) {
     const EyeMesh level = meshOf(input.objects);
     const EyeMesh* const meshes[] = {&level};
     const Pictures pictures(lens, input.eyes, Pictures::Kind::Own);
-    std::vector<std::unique_ptr<JobPool>> pools;
+    std::vector<std::unique_ptr<ThreadPool>> pools;
     std::vector<std::vector<EyeScratch>> scratches;
     std::vector<Runner> runners;
     for (const unsigned threads : {1u, 2u, 4u, 8u}) {
         if (threads > 1 && threads > std::thread::hardware_concurrency()) break;
-        pools.push_back(std::make_unique<JobPool>(threads));
+        pools.push_back(std::make_unique<ThreadPool>(threads));
         scratches.emplace_back(threads);
     }
     for (std::size_t i = 0; i < pools.size(); ++i) {

@@ -18,7 +18,7 @@ Status measure(BenchReport& report, const std::string& scenario, std::uint32_t c
     stage->scenario.groups[0].spawn = AgentGroup::Spawn::Scatter;
     auto run = Simulation::create(*stage, 1, BrainRegistry::standard());
     if (!run) return run.error();
-    JobPool pool(threads);
+    ThreadPool pool(threads);
     const Tick warmUp = 120, timed = report.quick ? 120 : 600;
     for (Tick t = 0; t < warmUp; ++t)
         (*run)->tick(pool);

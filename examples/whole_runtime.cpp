@@ -30,7 +30,7 @@ int main() {
 
     auto simulation = Simulation::create(stage, /*seed*/ 7, BrainRegistry::standard());
     if (!simulation) return std::puts(simulation.error().message.c_str()), 1;
-    JobPool pool(2);
+    ThreadPool pool(2);
     for (Tick t = 0; t < 10 * kTicksPerSecond; ++t)
         (*simulation)->tick(pool);
 

@@ -45,11 +45,12 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     Intent intent;
     intent.move = {0, 0, -1};
     intent.press(Button::Fire);
+    std::vector<AgentInput> inputs;
     for (const Agent& agent : (*simulation)->agents())
-        (*simulation)->setInput(agent.id, intent);
-    JobPool alone(1);
+        inputs.push_back({agent.id, intent});
+    ThreadPool alone(1);
     for (int i = 0; i < 60; ++i)
-        (*simulation)->tick(alone);
+        (*simulation)->tick(alone, inputs);
     const auto state = (*simulation)->save();
     const std::vector<std::byte> copy(state.begin(), state.end());
     if (!(*simulation)->restore(copy)) __builtin_trap();

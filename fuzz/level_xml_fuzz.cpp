@@ -19,7 +19,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     stage.definitions = std::make_shared<const Definitions>();
     auto simulation = Simulation::create(stage, 1, BrainRegistry::standard());
     if (!simulation) return 0;
-    JobPool alone(1);
+    ThreadPool alone(1);
     for (int i = 0; i < 3; ++i)
         (*simulation)->tick(alone);
     // Whatever a level does, the state that comes of it can be saved and restored.

@@ -49,7 +49,7 @@ std::unique_ptr<Simulation> makeSimulation() {
 /// Where bytes prove to be a sound state, running on must be safe.
 void runOn(Simulation& simulation, const Bytes& state) {
     if (!simulation.restore(state)) return;
-    JobPool alone(1);
+    ThreadPool alone(1);
     for (int i = 0; i < 3; ++i)
         simulation.tick(alone);
     (void)simulation.hash();
@@ -98,7 +98,7 @@ Bytes sealed(const std::uint8_t* data, std::size_t size) {
 void changedState(const std::uint8_t* data, std::size_t size) {
     static const Bytes original = [] {
         auto simulation = makeSimulation();
-        JobPool alone(1);
+        ThreadPool alone(1);
         for (int i = 0; i < 90; ++i)
             simulation->tick(alone);
         const auto state = simulation->save();

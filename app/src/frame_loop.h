@@ -94,7 +94,7 @@ class FrameLoop final : private GameHost {
 
     ApplicationSettings& m_application;
     const Log& m_log;
-    JobPool m_pool;
+    ThreadPool m_pool;
     Settings m_settings, m_savedSettings;
     bool m_toldNotSaved = false;
     std::unique_ptr<Window> m_window; ///< outlives all that holds graphics

@@ -163,24 +163,19 @@ void Session::update(const InputState& input, const Settings& settings, float se
 
 void Session::tick(const Intent* intent) {
     Simulation& simulation = m_show.simulation();
+    m_inputs.clear();
     for (const AgentId id : m_released)
-        input(id, {});
+        m_inputs.push_back({id, {}});
     m_released.clear();
     if (intent != nullptr && (!m_hasInput || *intent != m_lastInput)) {
-        input(driven(), *intent);
+        m_inputs.push_back({driven(), *intent});
         m_lastInput = *intent, m_hasInput = true;
     }
-    m_show.step(m_pool);
+    m_show.step(m_pool, m_inputs);
     if (m_recorder) m_recorder->afterTick(simulation);
     m_view->afterTick(simulation);
     noteEvents();
     if (afterTick) afterTick(simulation);
-}
-
-void Session::input(AgentId agent, const Intent& intent) {
-    Simulation& simulation = m_show.simulation();
-    simulation.setInput(agent, intent);
-    if (m_recorder) m_recorder->input(simulation.now(), agent, intent);
 }
 
 void Session::noteEvents() {

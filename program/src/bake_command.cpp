@@ -61,8 +61,8 @@ Result<Baked> bakeOne(const std::string& path, const NavBody& body, const BakeOp
     const auto baker = TileBaker::make(*level, body, settings);
     if (!baker) return baker.error();
     Baked baked;
-    baked.file = options.output.empty() ? mapFileBeside(path, body, settings) : options.output;
-    if (baked.file.empty()) return errorAt({path}, "no folder to keep its map in", "-o FILE");
+    baked.file = options.output.empty() ? mapFileIn(userCacheFolder(), **level, body, settings) : options.output;
+    if (baked.file.empty()) return errorAt({path}, "no folder to keep its map in", "--cache FOLDER or -o FILE");
     std::error_code code;
     if (!options.force && std::filesystem::is_regular_file(baked.file, code)) {
         const auto bytes = readFile(baked.file);
@@ -119,7 +119,7 @@ int bake(const BakeOptions& options) {
         return badInput({fmt::format("found -o with {} levels, expected one level", options.levels.size())});
     const auto body = bodyToBakeFor(options);
     if (!body) return badInput(body.error());
-    JobPool pool(options.threads);
+    ThreadPool pool(options.threads);
     Json all = Json::array(), roadmaps = Json::array();
     int worst = kDone;
     for (const std::string& name : options.levels) {
@@ -175,7 +175,7 @@ void addBakeCommand(CLI::App& program, Action& action) {
         ->required();
     word->add_option("--body", options->body, "Whom for: a body of the definitions; else their first");
     word->add_option("--definitions", options->definitions, "File with the body, instead of data/standard.xml");
-    word->add_option("-o,--output", options->output, "File to write, instead of the one beside the level");
+    word->add_option("-o,--output", options->output, "File to write, instead of the one in the cache folder");
     word->add_flag("--force", options->force, "Bake even when the map is up to date");
     addWorkOptions(*word, *options);
     word->callback([options, &action] { action = [options] { return bake(*options); }; });

@@ -37,8 +37,9 @@ bool isScenarioFile(const std::string& path) {
 Result<std::vector<BakedRoadmap>> bakeScenario(const std::string& path, bool force, bool quiet) {
     const auto stage = loadStage(path);
     if (!stage) return stage.error();
+    if (stage->cacheFolder.empty()) return errorAt({path}, "no folder to keep its roadmaps in", "--cache FOLDER");
     const auto fileOf = [&](const Roadmap& roadmap) {
-        return roadmapFileOf(stage->scenario.levelPath, roadmap.space(), roadmap.settings());
+        return roadmapFileIn(stage->cacheFolder, roadmap.space(), roadmap.settings());
     };
     auto roadmaps = roadmapsOf(*stage, quiet);
     if (!roadmaps) return roadmaps.error();
@@ -58,6 +59,8 @@ Result<std::vector<BakedRoadmap>> bakeScenario(const std::string& path, bool for
                            roadmap->components(), bytes.size()};
         const auto old = readFile(entry.file);
         entry.fresh = !old || !std::equal(old->begin(), old->end(), bytes.begin(), bytes.end());
+        std::error_code code;
+        std::filesystem::create_directories(std::filesystem::path(entry.file).parent_path(), code);
         if (entry.fresh)
             if (const Status status = writeFile(entry.file, bytes); !status) return status.error();
         baked.push_back(std::move(entry));

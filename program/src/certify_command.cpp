@@ -63,7 +63,7 @@ void printTable(const Certificate& certificate) {
 int certifyScenario(const CertifyOptions& options) {
     const auto stage = loadStage(findDataFile("scenarios", options.scenario));
     if (!stage) return badInput(stage.error());
-    JobPool pool(options.threads);
+    ThreadPool pool(options.threads);
     CertificateSettings settings;
     settings.seed = options.seed.value_or(stage->scenario.seed);
     settings.ticks = options.ticks.value_or(std::min(stage->scenario.ticks, settings.ticks));

@@ -61,7 +61,7 @@ int filmIt(const FilmOptions& options) {
     wanted.seed = options.seed, wanted.ticks = options.ticks;
     auto opened = openShow(options.what, wanted);
     if (!opened) return badInput(opened.error());
-    JobPool pool(options.threads);
+    ThreadPool pool(options.threads);
     const auto begin = std::chrono::steady_clock::now();
     Result<app::FilmReport> report = app::FilmReport{};
     {

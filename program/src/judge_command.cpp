@@ -39,7 +39,7 @@ int judgeSuite(const JudgeOptions& options) {
         if (options.seed) run.firstSeed = *options.seed;
         if (options.ticks) run.ticks = options.ticks;
     }
-    JobPool pool(options.threads);
+    ThreadPool pool(options.threads);
     Result<Judgement> judgement = Judgement{};
     {
         ProgressBar bar(suite->name, options.quiet);

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <cstdio>
+#include <cstdlib>
 #include <exception>
 
 namespace lince::program {
@@ -55,6 +56,9 @@ int runProgram(int argc, char** argv) {
     Action action;
     for (const Word::Add add : addedWords())
         add(program, action);
+    std::string cache;
+    for (CLI::App* word : program.get_subcommands([](const CLI::App*) { return true; }))
+        word->add_option("--cache", cache, "Folder for baked maps, instead of the user's cache folder");
     if (argc > 1 && argv[1][0] != '-') { // CLI11 would only say that a word is missing, not which one it does not know
         std::vector<std::string> words;
         for (const CLI::App* word : program.get_subcommands([](const CLI::App*) { return true; }))
@@ -71,6 +75,7 @@ int runProgram(int argc, char** argv) {
     } catch (const CLI::ParseError& e) {
         return badInput({fmt::format("{} (lince help tells more)", e.what())});
     }
+    if (!cache.empty()) setenv("LINCE_CACHE", cache.c_str(), 1); // as if the user had said so: userCacheFolder
     return action();
 }
 

@@ -41,7 +41,7 @@ int filmInstead(const PlayOptions& options) {
     settings.seconds = options.filmSeconds;
     // Soon done, also without a graphics card.
     settings.width = 960, settings.height = 540, settings.framesPerSecond = 25;
-    JobPool pool(options.threads);
+    ThreadPool pool(options.threads);
     Result<app::FilmReport> report = app::FilmReport{};
     {
         ProgressBar bar("film", options.quiet);

@@ -28,7 +28,7 @@ struct RecordingOptions : WorkOptions {
 int printReplay(const RecordingOptions& options) {
     auto replay = openRecording(options.file, options.scenario);
     if (!replay) return badInput(replay.error());
-    JobPool pool(options.threads);
+    ThreadPool pool(options.threads);
     const Tick last = std::min(options.seek.value_or((*replay)->recording().ticks), (*replay)->recording().ticks);
     if (const Status status = (*replay)->seek(last, pool); !status)
         return badInput(errorAt({options.file}, status.error().message));
@@ -88,7 +88,7 @@ int replay(const RecordingOptions& options) {
 int verifyFile(const RecordingOptions& options) {
     auto replay = openRecording(options.file, options.scenario);
     if (!replay) return badInput(replay.error());
-    JobPool pool(options.threads);
+    ThreadPool pool(options.threads);
     Result<std::optional<Divergence>> outcome = std::optional<Divergence>();
     {
         ProgressBar bar("verify", options.quiet);

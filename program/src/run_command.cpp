@@ -35,7 +35,7 @@ int run(const ScenarioOptions& options) {
     auto simulation = Simulation::create(*stage, seed, games::allBrains(), makeLog(options.quiet));
     if (!simulation) return badInput(simulation.error());
 
-    JobPool pool(options.threads);
+    ThreadPool pool(options.threads);
     MeasureSet measures(games::allMeasures());
     std::optional<Recorder> recorder;
     if (!options.record.empty()) recorder.emplace(**simulation, options.keyframeEvery);

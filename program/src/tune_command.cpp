@@ -63,7 +63,7 @@ int tuneScenario(const TuneOptions& options) {
     if (options.seed) tuning->seed = *options.seed;
     if (options.ticks) tuning->ticks = *options.ticks;
     if (options.generations) tuning->generations = *options.generations;
-    JobPool pool(options.threads);
+    ThreadPool pool(options.threads);
     Result<TuningResult> result = TuningResult{};
     {
         ProgressBar bar(tuning->name, options.quiet);

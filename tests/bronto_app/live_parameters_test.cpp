@@ -59,7 +59,7 @@ class LiveParameters : public testing::TestWithParam<const char*> {
     }
 
     BrainRegistry m_brains = games::allBrains();
-    JobPool m_pool{1};
+    ThreadPool m_pool{1};
     Stage m_stage;
     std::unique_ptr<Simulation> m_simulation;
     std::vector<LiveParameter> m_parameters;

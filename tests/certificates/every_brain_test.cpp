@@ -58,7 +58,7 @@ TEST(EveryBrain, HasACertificate) {
     std::map<std::string, Record> records;
     for (const std::string& name : brains.names())
         records[name];
-    JobPool pool(0);
+    ThreadPool pool(0);
     for (const std::string& file : scenarioFiles()) {
         const auto scenario = loadScenario(file);
         ASSERT_TRUE(scenario) << scenario.error().message;

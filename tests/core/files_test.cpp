@@ -1,11 +1,15 @@
 #include <lince/core/files.h>
 
 #include <gtest/gtest.h>
+#include <sys/resource.h>
 #include <unistd.h>
 
+#include <csignal>
 #include <filesystem>
 #include <fstream>
 #include <string>
+#include <thread>
+#include <vector>
 
 namespace lince {
 namespace {
@@ -61,11 +65,51 @@ TEST_F(Files, overwritingLeavesNothingBeside) {
 
 TEST_F(Files, failedWriteLeavesTheOldFileWhole) {
     ASSERT_TRUE(writeTextFile(at("a"), "old"));
-    fs::create_directories(m_folder / "a.part"); // so that the new text cannot be put down
-    const Status status = writeTextFile(at("a"), "new");
+    rlimit before{};
+    ASSERT_EQ(getrlimit(RLIMIT_FSIZE, &before), 0);
+    const rlimit small{4, before.rlim_max}; // bytes that a file may have: as a full disk
+    const auto ignored = std::signal(SIGXFSZ, SIG_IGN);
+    ASSERT_EQ(setrlimit(RLIMIT_FSIZE, &small), 0);
+    const Status status = writeTextFile(at("a"), "a new text that does not fit");
+    ASSERT_EQ(setrlimit(RLIMIT_FSIZE, &before), 0);
+    std::signal(SIGXFSZ, ignored);
     ASSERT_FALSE(status);
     EXPECT_EQ(status.error().message.rfind(at("a") + ": ", 0), 0u) << status.error().message;
     EXPECT_EQ(*readTextFile(at("a")), "old");
+    EXPECT_EQ(entries(), 1u) << "nothing is left beside it";
+}
+
+TEST_F(Files, linksBesideTheTargetAreNotFollowed) {
+    ASSERT_TRUE(writeTextFile(at("precious"), "precious"));
+    fs::create_symlink(at("precious"), at("a.part"));
+    fs::create_symlink(at("precious"), at("a"));
+    ASSERT_TRUE(writeTextFile(at("a"), "new"));
+    EXPECT_EQ(*readTextFile(at("precious")), "precious");
+    EXPECT_EQ(*readTextFile(at("a")), "new");
+    EXPECT_FALSE(fs::is_symlink(at("a")));
+}
+
+TEST_F(Files, aDeviceIsWrittenToAndNotReplaced) {
+    ASSERT_TRUE(writeTextFile("/dev/null", "text"));
+    EXPECT_TRUE(fs::is_character_file("/dev/null"));
+    EXPECT_FALSE(writeTextFile("/dev/full", "text"));
+    EXPECT_TRUE(fs::is_character_file("/dev/full"));
+}
+
+TEST_F(Files, twoThatWriteTheSameFileDoNotMixTheirTexts) {
+    const std::string texts[] = {std::string(100'000, 'a'), std::string(100'000, 'b')};
+    std::vector<std::thread> writers;
+    for (const std::string& text : texts)
+        writers.emplace_back([&] {
+            for (int i = 0; i < 20; ++i)
+                EXPECT_TRUE(writeTextFile(at("same"), text));
+        });
+    for (std::thread& writer : writers)
+        writer.join();
+    const auto left = readTextFile(at("same"));
+    ASSERT_TRUE(left);
+    EXPECT_TRUE(*left == texts[0] || *left == texts[1]);
+    EXPECT_EQ(entries(), 1u);
 }
 
 TEST_F(Files, writingOntoAFolderFailsAndCleansUp) {

@@ -16,7 +16,7 @@ namespace {
 class JobPoolThreads : public testing::TestWithParam<unsigned> {};
 
 TEST_P(JobPoolThreads, runsEveryIndexOnce) {
-    JobPool pool(GetParam());
+    ThreadPool pool(GetParam());
     EXPECT_EQ(pool.threads(), GetParam());
     for (const std::size_t count : {0u, 1u, 2u, 3u, 7u, 8u, 9u, 63u, 64u, 65u, 1000u, 4097u})
         for (const std::size_t grain : {0u, 1u, 2u, 16u, 5000u}) {
@@ -28,7 +28,7 @@ TEST_P(JobPoolThreads, runsEveryIndexOnce) {
 }
 
 TEST_P(JobPoolThreads, canBeUsedAgainAndAgain) {
-    JobPool pool(GetParam());
+    ThreadPool pool(GetParam());
     std::vector<std::uint32_t> sums(64);
     for (int round = 0; round < 3000; ++round)
         pool.forEach(sums.size(), 4, [&](std::size_t i) { sums[i] += static_cast<std::uint32_t>(i); });
@@ -38,7 +38,7 @@ TEST_P(JobPoolThreads, canBeUsedAgainAndAgain) {
 
 TEST_P(JobPoolThreads, givesTheSameResult) {
     const auto result = [](unsigned threads) {
-        JobPool pool(threads);
+        ThreadPool pool(threads);
         std::vector<float> values(2000);
         pool.forEach(values.size(), 3, [&](std::size_t i) {
             RandomStream random(1, static_cast<std::uint32_t>(i), RandomPurpose::Test);
@@ -51,7 +51,7 @@ TEST_P(JobPoolThreads, givesTheSameResult) {
 }
 
 TEST_P(JobPoolThreads, isDoneWhenItReturns) {
-    JobPool pool(GetParam());
+    ThreadPool pool(GetParam());
     for (int round = 0; round < 200; ++round) {
         std::vector<int> values(100, 0); // dies right after: a late piece would write into freed memory
         pool.forEach(values.size(), 1, [&](std::size_t i) { values[i] = 1; });
@@ -63,7 +63,7 @@ TEST_P(JobPoolThreads, isDoneWhenItReturns) {
 INSTANTIATE_TEST_SUITE_P(Threads, JobPoolThreads, testing::Values(1u, 2u, 8u));
 
 TEST(JobPool, reallyUsesSeveralThreads) {
-    JobPool pool(2);
+    ThreadPool pool(2);
     std::mutex mutex;
     std::set<std::thread::id> ids;
     std::atomic<int> waiting{0};
@@ -79,12 +79,31 @@ TEST(JobPool, reallyUsesSeveralThreads) {
     EXPECT_EQ(ids.size(), 2u);
 }
 
+/// A host's own, as different from ours as can be: one index at a time, backwards.
+class BackwardPool final : public JobPool {
+  public:
+    unsigned threads() const override { return 1; }
+
+  protected:
+    void run(std::size_t count, std::size_t, RangeFunction function, void* context) override {
+        for (std::size_t i = count; i > 0; --i)
+            function(context, i - 1, i);
+    }
+};
+
+TEST(JobPool, aHostCanGiveItsOwn) {
+    BackwardPool pool;
+    std::vector<std::size_t> order;
+    pool.forEach(5, 2, [&](std::size_t i) { order.push_back(i); });
+    EXPECT_EQ(order, (std::vector<std::size_t>{4, 3, 2, 1, 0}));
+}
+
 TEST(JobPool, zeroTakesTheMachinesNumber) {
-    EXPECT_GE(JobPool(0).threads(), 1u);
+    EXPECT_GE(ThreadPool(0).threads(), 1u);
 }
 
 TEST(JobPool, moreThan256AreCut) {
-    EXPECT_EQ(JobPool(300).threads(), 256u);
+    EXPECT_EQ(ThreadPool(300).threads(), 256u);
 }
 
 } // namespace

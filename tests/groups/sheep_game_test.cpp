@@ -83,7 +83,7 @@ class Match : public testing::Test {
     }
 
     Stage stage;
-    JobPool pool{1};
+    ThreadPool pool{1};
     std::unique_ptr<Simulation> simulation;
     std::optional<SheepGame> game;
 };
@@ -190,7 +190,7 @@ TEST(SheepLevels, ARestoredHuntGoesOnAsBefore) {
     ASSERT_TRUE(stage) << stage.error().message;
     auto simulation = Simulation::create(*stage, 3, games::allBrains());
     ASSERT_TRUE(simulation) << simulation.error().message;
-    JobPool pool(1);
+    ThreadPool pool(1);
     const auto run = [&](int ticks) {
         for (int i = 0; i < ticks; ++i)
             (*simulation)->tick(pool);
@@ -229,7 +229,7 @@ TEST(SheepLevels, TheDogWinsTheFirstOnAnyNumberOfThreads) {
         auto simulation = Simulation::create(*stage, 1, games::allBrains());
         ASSERT_TRUE(simulation) << simulation.error().message;
         auto game = SheepGame::of(*stage);
-        JobPool pool(static_cast<unsigned>(threads == 1 ? 1 : 3));
+        ThreadPool pool(static_cast<unsigned>(threads == 1 ? 1 : 3));
         while (game->state().outcome == SheepOutcome::Playing) {
             (*simulation)->tick(pool);
             game->observe(**simulation);

@@ -49,7 +49,7 @@ class GroupParameters : public testing::Test {
     }
 
     BrainRegistry m_brains = games::allBrains();
-    JobPool m_pool{1};
+    ThreadPool m_pool{1};
     std::unique_ptr<Simulation> m_simulation;
     std::vector<LiveParameter> m_parameters;
 };

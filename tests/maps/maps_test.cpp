@@ -51,7 +51,7 @@ TEST(Maps, AHundredWalkersStayInsideForAMinute) {
         auto run = Simulation::create({*scenario, *level, shared}, 1, BrainRegistry::standard());
         ASSERT_TRUE(run) << run.error().message;
         MeasureSet measures(MeasureRegistry::standard());
-        JobPool pool(1);
+        ThreadPool pool(1);
         for (Tick t = 0; t < 3600; ++t)
             (*run)->tick(pool), measures.observe(**run);
         auto numbers = *measures.report(**run);

@@ -12,7 +12,7 @@ namespace {
 constexpr float kOverlap = 0.01f; ///< of a radius
 
 void expectAllArrive(CrowdScene& scene, int maxSteps, float seconds = 1.0f / 60, int lookEvery = 1) {
-    JobPool pool(1);
+    ThreadPool pool(1);
     const CrowdOutcome outcome = runScene(scene, maxSteps, pool, seconds, 0.3f, lookEvery);
     EXPECT_EQ(outcome.missing, 0u) << "after " << static_cast<float>(outcome.steps) * seconds << " s";
     EXPECT_LT(outcome.worstOverlap, kOverlap);
@@ -49,7 +49,7 @@ TEST(AvoidanceCrowd, WithoutWallsTheDoorwayIsNone) {
     scene.walls.clear();
     scene.via = [](Vec2, Vec2 goal) { return goal; };
     scene.crowd.setWalls({});
-    JobPool pool(1);
+    ThreadPool pool(1);
     float worst = 0;
     for (int i = 0; i < 400; ++i) {
         setWishes(scene);
@@ -105,7 +105,7 @@ TEST(AvoidanceCrowd, TheFirstPriorityWalksThroughACrowdInALine) {
     for (int i = 0; i < 24; ++i)
         scene.add({4 + 1.2f * static_cast<float>(i / 4), 1.2f * (static_cast<float>(i % 4) - 1.5f)},
                   {-4 - 1.2f * static_cast<float>(i / 4), 1.2f * (static_cast<float>(i % 4) - 1.5f)});
-    JobPool pool(1);
+    ThreadPool pool(1);
     float stray = 0, worst = 0;
     for (int i = 0; i < 900; ++i) {
         setWishes(scene);
@@ -119,7 +119,7 @@ TEST(AvoidanceCrowd, TheFirstPriorityWalksThroughACrowdInALine) {
 }
 
 Hash128 hashAfter(CrowdScene& scene, int steps, unsigned threads) {
-    JobPool pool(threads);
+    ThreadPool pool(threads);
     scene.crowd.setWalls(scene.walls);
     for (int i = 0; i < steps; ++i) {
         setWishes(scene);
@@ -156,7 +156,7 @@ TEST(AvoidanceCrowd, DoesWhatEachWouldDoAlone) {
     scene.crowd.setWalls(scene.walls);
     AvoidanceSettings settings;
     settings.stepSeconds = 1.0f / 60;
-    JobPool pool(1);
+    ThreadPool pool(1);
     std::vector<AvoidanceBody> bodies(scene.crowd.size()), others;
     int different = 0;
     for (int step = 0; step < 40; ++step) {
@@ -191,7 +191,7 @@ TEST(AvoidanceCrowd, DoesWhatEachWouldDoAlone) {
 }
 
 TEST(AvoidanceCrowd, EmptyAndFarApartIsFine) {
-    JobPool pool(1);
+    ThreadPool pool(1);
     AvoidanceCrowd crowd;
     crowd.step(1.0f / 60, pool);
     crowd.add({-1e6f, 0}, 0.3f, 1);

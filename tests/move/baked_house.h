@@ -16,7 +16,7 @@ inline const NavData& bakedHouse() {
         EXPECT_TRUE(level) << level.error().message;
         const auto baker = TileBaker::make(*level, NavBody{});
         EXPECT_TRUE(baker) << baker.error().message;
-        JobPool pool(2);
+        ThreadPool pool(2);
         const auto map = bakeMap(**baker, {}, {}, pool);
         EXPECT_TRUE(map) << map.error().message;
         return *map;

@@ -40,7 +40,7 @@ TEST(FlockAllocation, OnceGrownNothingIsAllocated) {
     settings.alignment = settings.cohesion = 0;
     settings.containRadius = 60;
     Flock flock = randomFlock(settings, 1000, 4);
-    JobPool pool(2);
+    ThreadPool pool(2);
     for (int step = 0; step < 3; ++step)
         flock.step(1.0f / 60, pool);
     const long before = g_allocations;

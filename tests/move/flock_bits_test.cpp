@@ -15,7 +15,7 @@ constexpr float kBitsStep = 1.0f / 60;
 
 std::string hashAfter(const FlockSettings& settings, int count, float radius, int steps, unsigned threads) {
     Flock flock = randomFlock(settings, count, radius);
-    JobPool pool(threads);
+    ThreadPool pool(threads);
     for (int step = 0; step < steps; ++step) {
         if (step % 3 == 0) flock.push(static_cast<std::uint32_t>(step % count), {5, -3, 8});
         flock.step(kBitsStep, pool);
@@ -95,7 +95,7 @@ TEST(FlockBits, AMemberIsSummedAsABodyAlone) {
     settings.minSpeed = 0, settings.containRadius = 0;
     Flock flock = randomFlock(settings, 60, 2.4f);
     const Everybody before(flock);
-    JobPool pool(1);
+    ThreadPool pool(1);
     flock.step(kBitsStep, pool);
     for (std::uint32_t i = 0; i < flock.size(); ++i) {
         const Moved expected = plainStep(before.position(i), before.velocity(i), before.span(), settings);
@@ -107,7 +107,7 @@ TEST(FlockBits, AMemberIsSummedAsABodyAlone) {
 /// Against all pairs, in another order of summing.
 void expectEveryPairIsMet(Flock& flock, int steps) {
     const FlockSettings& settings = flock.settings();
-    JobPool pool(1);
+    ThreadPool pool(1);
     for (int step = 0; step < steps; ++step) {
         const Everybody before(flock);
         flock.step(kBitsStep, pool);

@@ -62,7 +62,7 @@ TEST(Flock, BecomesOneFromARandomStart) {
         FlockSettings settings = wideSight();
         settings.flies = flies;
         Flock flock = randomFlock(settings, 80, 10);
-        JobPool pool(1);
+        ThreadPool pool(1);
         const double before = orderOf(flock);
         EXPECT_LT(before, 0.4);
         for (int step = 0; step < 900; ++step)
@@ -79,7 +79,7 @@ TEST(Flock, SeparationKeepsThemApart) {
         FlockSettings settings = wideSight();
         settings.separation = weight;
         Flock flock = randomFlock(settings, 60, 5);
-        JobPool pool(1);
+        ThreadPool pool(1);
         for (int step = 0; step < 300; ++step)
             flock.step(kFlockStep, pool);
         float min = std::numeric_limits<float>::infinity();
@@ -99,7 +99,7 @@ TEST(Flock, WhoLeavesTheBallComesInOnTheOtherSide) {
     settings.containRadius = 10;
     Flock flock(settings);
     const std::uint32_t bird = flock.add({109.9f, 20, -30}, {9, 0, 0});
-    JobPool pool(1);
+    ThreadPool pool(1);
     flock.step(kFlockStep, pool);
     EXPECT_NEAR(flock.position(bird).x, 90.05, 1e-3); // 10.05 m from the middle is 9.95 m on the other side
     EXPECT_EQ(flock.velocity(bird).x, 9);
@@ -132,7 +132,7 @@ TEST(Flock, OnTheGroundHeightsStayAsTheyAre) {
         flock.add(place, velocity);
         heights.push_back(place.y);
     }
-    JobPool pool(1);
+    ThreadPool pool(1);
     for (int step = 0; step < 50; ++step)
         flock.step(kFlockStep, pool);
     for (std::uint32_t i = 0; i < flock.size(); ++i)
@@ -143,7 +143,7 @@ TEST(Flock, MembersAtTheSamePlaceAreNoTrouble) {
     Flock flock;
     for (int i = 0; i < 40; ++i)
         flock.add({1, 2, 3}, i < 20 ? Vec3{} : Vec3{0, static_cast<float>(i), 0});
-    JobPool pool(1);
+    ThreadPool pool(1);
     for (int step = 0; step < 100; ++step)
         flock.step(kFlockStep, pool);
     EXPECT_TRUE(allFinite(flock));
@@ -159,7 +159,7 @@ TEST(Flock, APushActsOnceAndOnItsMemberAlone) {
         flock.add({static_cast<float>(i * 7 % 20) * 2 - 20, 0, 0}, {0, 0, -1});
     settings.reach = {0, 0, 0, -1, -1, -1};
     flock.change(settings);
-    JobPool pool(1);
+    ThreadPool pool(1);
     flock.step(0.1f, pool);
     flock.push(7, {4, 0, 0});
     flock.push(7, {0, 6, 0});
@@ -178,7 +178,7 @@ TEST(Flock, APushActsOnceAndOnItsMemberAlone) {
 TEST(Flock, ChangedSettingsHoldFromTheNextStep) {
     FlockSettings settings;
     Flock flock = randomFlock(settings, 100, 20);
-    JobPool pool(1);
+    ThreadPool pool(1);
     for (int step = 0; step < 100; ++step)
         flock.step(kFlockStep, pool);
     settings.maxSpeed = 1.5f;
@@ -205,7 +205,7 @@ TEST(Flock, NonsenseDoesNotGetIn) {
     flock.add({1e30f, -1e30f, 1}, {1e30f, 0, 0});
     flock.add({1, 2, 3}, {});
     flock.push(0, {kNan, 1, 0});
-    JobPool pool(1);
+    ThreadPool pool(1);
     for (int step = 0; step < 10; ++step)
         flock.step(kFlockStep, pool);
     const Vec3 before = flock.position(2);
@@ -222,7 +222,7 @@ TEST(Flock, NonsenseDoesNotGetIn) {
 
 TEST(Flock, MembersMayJoinLater) {
     Flock flock = randomFlock({}, 50, 10);
-    JobPool pool(1);
+    ThreadPool pool(1);
     for (std::uint32_t number = 50; number < 80; ++number) {
         flock.step(kFlockStep, pool);
         const Vec3 before = flock.position(10);

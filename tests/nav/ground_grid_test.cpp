@@ -28,7 +28,7 @@ Result<NavData> baked(const std::string& level, float cellMetres) {
     settings.gridMetres = cellMetres;
     const auto baker = TileBaker::make(*loaded, NavBody{}, settings);
     if (!baker) return baker.error();
-    JobPool pool(1);
+    ThreadPool pool(1);
     return bakeMap(**baker, boxesOf(**loaded), settings, pool);
 }
 
@@ -421,7 +421,7 @@ TEST(GroundGrid, BoxesInABakedLevel) {
     ASSERT_TRUE(level);
     const auto baker = TileBaker::make(*level, NavBody{}, {});
     ASSERT_TRUE(baker);
-    JobPool pool(1);
+    ThreadPool pool(1);
     const auto map = bakeMap(**baker, {}, {}, pool);
     ASSERT_TRUE(map);
     const auto before = GroundGrid::make(*map->mesh);

@@ -53,7 +53,7 @@ std::vector<std::shared_ptr<const GroundGrid>> someGrounds() {
         EXPECT_TRUE(level);
         const auto baker = TileBaker::make(*level, NavBody{}, {});
         EXPECT_TRUE(baker);
-        JobPool pool(1);
+        ThreadPool pool(1);
         grounds.push_back(bakeMap(**baker, {}, {}, pool)->ground);
     }
     return grounds;

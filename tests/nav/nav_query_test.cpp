@@ -332,7 +332,7 @@ TEST(NavQuery, BatchesAreTheSameOnAnyNumberOfThreads) {
     for (std::size_t i = 0; i < pairs.size(); ++i)
         single.path(*mesh, pairs[i].from, pairs[i].to, {}, expected[i]);
     for (const unsigned threads : {1u, 2u, 8u}) {
-        JobPool pool(threads);
+        ThreadPool pool(threads);
         std::vector<NavQuery> queries(threads);
         std::vector<NavPath> paths(pairs.size());
         findPaths(*mesh, pairs, {}, pool, queries, paths);

@@ -26,7 +26,7 @@ struct BakedLevel {
 BakedLevel bake(std::shared_ptr<const Level> level) {
     const auto baker = TileBaker::make(level, NavBody{});
     if (!baker) throw std::runtime_error(baker.error().message);
-    JobPool pool(1);
+    ThreadPool pool(1);
     auto map = bakeMap(**baker, {}, {}, pool);
     if (!map) throw std::runtime_error(map.error().message);
     return {std::move(level), std::move(*map)};

@@ -105,7 +105,7 @@ TEST(QueryParse, SaysWhatIsWrongAndWhere) {
         {"<queries version=\"2\"/>",
          "q.xml:1:10: found version='2', expected at most 1: this file is newer than the program"},
         {"<queries><query name=\"q\" max=\"0\"><grid/></query></queries>",
-         "q.xml:1:26: found most='0', expected a whole number from 1 to 10000"},
+         "q.xml:1:26: found max='0', expected a whole number from 1 to 10000"},
     };
     for (const auto& [text, message] : kCases)
         EXPECT_EQ(mistakeIn(text), message) << text;

@@ -25,7 +25,7 @@ TEST(ExposureStudy, FallsByHalfWhereThereIsAnAlternative) {
         const BakeSettings settings;
         const auto baker = TileBaker::make(*level, {}, settings);
         ASSERT_TRUE(baker) << baker.error().message;
-        JobPool pool(1);
+        ThreadPool pool(1);
         const auto map = bakeMap(**baker, boxesOf(**level), settings, pool);
         ASSERT_TRUE(map) << map.error().message;
         study.add(*map, 40, random);

@@ -27,7 +27,7 @@ const std::vector<std::string>& ownLevels() {
 
 TEST(LevelMap, EveryLevelBakesAndItsFileIsTheSameMap) {
     ASSERT_GE(ownLevels().size(), 5u);
-    JobPool pool(2);
+    ThreadPool pool(2);
     BakeSettings settings;
     settings.cellMetres = 0.35f; // coarse: this is about shapes, not about accuracy
     for (const std::string& path : ownLevels()) {
@@ -53,7 +53,7 @@ TEST(LevelMap, ThreadsMakeNoDifference) {
     const auto baker = bakerFor(*level, athlete());
     std::vector<std::vector<std::byte>> files;
     for (const unsigned threads : {1u, 2u, 8u}) {
-        JobPool pool(threads);
+        ThreadPool pool(threads);
         files.push_back(navFileBytes(*bakeMap(*baker, boxesOf(**level), {}, pool)));
     }
     EXPECT_EQ(files[0], files[1]);
@@ -68,7 +68,6 @@ class LevelMapFile : public testing::Test {
                    (std::string("level_map_") + testing::UnitTest::GetInstance()->current_test_info()->name());
         fs::remove_all(m_folder);
         fs::create_directories(m_folder);
-        m_path = (m_folder / "room.xml").string();
     }
     ~LevelMapFile() override { fs::remove_all(m_folder); }
 
@@ -80,11 +79,10 @@ class LevelMapFile : public testing::Test {
     Result<NavData> load(const std::shared_ptr<const Level>& level, const NavBody& body = {}) {
         m_lines.clear();
         const Log log([this](LogLevel, std::string_view line) { m_lines.emplace_back(line); });
-        return loadOrBakeMap(m_path, level, body, {}, log);
+        return loadOrBakeMap(m_folder.string(), level, body, {}, log);
     }
 
     fs::path m_folder;
-    std::string m_path;
     std::vector<std::string> m_lines;
 };
 
@@ -92,8 +90,7 @@ TEST_F(LevelMapFile, IsBakedOnceAndReadTheNextTime) {
     const auto level = room(10);
     const auto first = load(level);
     ASSERT_TRUE(first) << first.error().message;
-    const std::string file = mapFileBeside(m_path, {}, {});
-    EXPECT_EQ(file.substr(0, m_path.size()), m_path);
+    const std::string file = mapFileIn(m_folder.string(), *level, {}, {});
     ASSERT_TRUE(fs::exists(file));
     const auto written = fs::last_write_time(file);
     const auto second = load(level);
@@ -108,7 +105,7 @@ TEST_F(LevelMapFile, IsBakedAgainWhenTheLevelIsAnother) {
     const auto second = load(room(12));
     ASSERT_TRUE(first && second);
     EXPECT_NE(first->mesh->hash(), second->mesh->hash());
-    ASSERT_EQ(m_lines.size(), 2u); // why, and where to
+    ASSERT_EQ(m_lines.size(), 1u); // where to: each content has a file of its own
     EXPECT_TRUE(load(room(12)));
     EXPECT_TRUE(m_lines.empty());
 }
@@ -116,7 +113,7 @@ TEST_F(LevelMapFile, IsBakedAgainWhenTheLevelIsAnother) {
 TEST_F(LevelMapFile, IsBakedAgainWhenItIsBroken) {
     const auto level = room(10);
     ASSERT_TRUE(load(level));
-    const std::string file = mapFileBeside(m_path, {}, {});
+    const std::string file = mapFileIn(m_folder.string(), *level, {}, {});
     ASSERT_TRUE(writeTextFile(file, "LNAV, but not really"));
     const auto map = load(level);
     ASSERT_TRUE(map);
@@ -127,26 +124,31 @@ TEST_F(LevelMapFile, IsBakedAgainWhenItIsBroken) {
     EXPECT_TRUE(parseNavFile(*mended, file));
 }
 
-TEST_F(LevelMapFile, BodiesAndSettingsHaveFilesOfTheirOwn) {
+TEST_F(LevelMapFile, LevelsBodiesAndSettingsHaveFilesOfTheirOwn) {
     NavBody small;
     small.radius = 0.2f;
     BakeSettings fine;
     fine.cellMetres = 0.1f;
-    const std::string plain = mapFileBeside(m_path, {}, {});
-    EXPECT_NE(plain, mapFileBeside(m_path, small, {}));
-    EXPECT_NE(plain, mapFileBeside(m_path, {}, fine));
-    EXPECT_EQ(plain, mapFileBeside(m_path, {}, {}));
-    EXPECT_TRUE(mapFileBeside("", {}, {}).empty());
+    const auto level = room(10);
+    const std::string plain = mapFileIn("cache", *level, {}, {});
+    EXPECT_NE(plain, mapFileIn("cache", *room(12), {}, {}));
+    EXPECT_NE(plain, mapFileIn("cache", *level, small, {}));
+    EXPECT_NE(plain, mapFileIn("cache", *level, {}, fine));
+    EXPECT_EQ(plain, mapFileIn("cache", *room(10), {}, {})) << "the same content, wherever it lies";
+    EXPECT_TRUE(mapFileIn("", *level, {}, {}).empty());
 }
 
 TEST_F(LevelMapFile, AFolderThatCannotBeWrittenCostsNothingButTime) {
-    m_path = (m_folder / "missing" / "room.xml").string();
-    setenv("XDG_CACHE_HOME", (m_folder / "cache").c_str(), 1);
-    const auto map = load(room(10));
-    EXPECT_TRUE(map);
-    EXPECT_TRUE(fs::exists(m_folder / "cache" / "lince" / "maps"));
-    EXPECT_NE(mapFileBeside("openarena:q", {}, {}).find("cache"), std::string::npos);
-    unsetenv("XDG_CACHE_HOME");
+    ASSERT_TRUE(writeTextFile((m_folder / "maps").string(), "a file where a folder is wanted"));
+    EXPECT_TRUE(load(room(10)));
+    ASSERT_EQ(m_lines.size(), 1u);
+    EXPECT_NE(m_lines[0].find("cannot be written"), std::string::npos) << m_lines[0];
+}
+
+TEST_F(LevelMapFile, WithoutACacheFolderNothingIsWritten) {
+    const auto level = room(10);
+    EXPECT_TRUE(loadOrBakeMap("", level, {}, {}, {}));
+    EXPECT_TRUE(fs::is_empty(m_folder));
 }
 
 /// People start on the mesh, in every map that Debian has: only the tiles below some of them are baked.

@@ -21,7 +21,7 @@ std::shared_ptr<const Level> levelOf(const std::string& name) {
 
 std::shared_ptr<const FreeSpace> groundOf(const std::shared_ptr<const Level>& level) {
     const auto baker = bakerFor(level);
-    JobPool pool(2);
+    ThreadPool pool(2);
     const auto map = bakeMap(*baker, boxesOf(*level), {}, pool);
     EXPECT_TRUE(map);
     return makeMeshSpace(map->mesh, NavBody{}.radius);

@@ -1,4 +1,4 @@
-// `lince bake`: navigation data beside a level, kept and made anew when the level is another.
+// `lince bake`: navigation data of a level, kept in the cache folder and made anew when the level is another.
 
 #include "places.h"
 #include "run_program.h"
@@ -11,23 +11,32 @@ namespace {
 
 const std::string kHouse = tests::home() + "/levels/house.xml";
 
+/// Files with that ending in the folder and below.
+std::vector<std::string> filesOf(const ScratchFolder& folder, const std::string& ending) {
+    std::vector<std::string> files;
+    for (const auto& entry : std::filesystem::recursive_directory_iterator(folder / "."))
+        if (entry.path().extension() == ending) files.push_back(entry.path().string());
+    return files;
+}
+
 std::string navFileOf(const ScratchFolder& folder) {
-    for (const auto& entry : std::filesystem::directory_iterator(folder / "."))
-        if (entry.path().extension() == ".nav") return entry.path().string();
-    return {};
+    const auto files = filesOf(folder, ".nav");
+    return files.empty() ? std::string() : files[0];
 }
 
 TEST(Bake, IsKeptUntilTheLevelChanges) {
     const ScratchFolder folder;
     const std::string level = folder / "house.xml";
     std::filesystem::copy_file(kHouse, level);
-    Outcome outcome = runProgram({"bake", level});
+    const std::string cache = folder / "cache";
+    Outcome outcome = runProgram({"bake", level, "--cache", cache});
     EXPECT_EQ(outcome.code, 0) << outcome.err;
     EXPECT_NE(outcome.out.find(": baked"), std::string::npos) << outcome.out;
     ASSERT_NE(navFileOf(folder), "");
+    EXPECT_NE(navFileOf(folder).find("/cache/maps/"), std::string::npos) << "nothing is left beside the level";
     EXPECT_EQ(runProgram({"check", navFileOf(folder)}).code, 0);
 
-    outcome = runProgram({"bake", level});
+    outcome = runProgram({"bake", level, "--cache", folder / "cache"});
     EXPECT_NE(outcome.out.find(": up to date"), std::string::npos) << outcome.out;
 
     std::ifstream in(kHouse);
@@ -36,32 +45,32 @@ TEST(Bake, IsKeptUntilTheLevelChanges) {
     ASSERT_NE(text.find(crate), std::string::npos);
     text.replace(text.find(crate), crate.size(), "<crate position=\"(-5, 0.5, -6)\"");
     std::ofstream(level) << text;
-    outcome = runProgram({"bake", level});
+    outcome = runProgram({"bake", level, "--cache", folder / "cache"});
     EXPECT_EQ(outcome.code, 0) << outcome.err;
     EXPECT_NE(outcome.out.find(": baked"), std::string::npos) << outcome.out;
 }
 
-TEST(Bake, AScenarioGetsItsRoadmapsBesideItsLevel) {
+TEST(Bake, AScenarioGetsItsRoadmaps) {
     // A copy of the level, so that nothing is left in the project.
     const ScratchFolder folder;
     const std::filesystem::path data = std::filesystem::path(tests::home()) / "games/groups/data";
     std::filesystem::copy(data, folder / "data", std::filesystem::copy_options::recursive);
     const std::string scenario = folder / "data/scenarios/cats-homing.xml";
     const auto roadmapFile = [&] {
-        for (const auto& entry : std::filesystem::recursive_directory_iterator(folder / "data"))
-            if (entry.path().extension() == ".roadmap") return entry.path().string();
-        return std::string();
+        const auto files = filesOf(folder, ".roadmap");
+        return files.empty() ? std::string() : files[0];
     };
+    const std::string cache = folder / "cache";
     ASSERT_EQ(roadmapFile(), "");
-    Outcome outcome = runProgram({"bake", scenario});
+    Outcome outcome = runProgram({"bake", scenario, "--cache", cache});
     ASSERT_EQ(outcome.code, 0) << outcome.err;
     EXPECT_NE(outcome.out.find(": learnt"), std::string::npos) << outcome.out;
     ASSERT_NE(roadmapFile(), "");
     outcome = runProgram({"check", roadmapFile()});
     EXPECT_EQ(outcome.code, 0) << outcome.err;
     EXPECT_NE(outcome.out.find("nodes"), std::string::npos) << outcome.out;
-    EXPECT_NE(runProgram({"bake", scenario}).out.find(": up to date"), std::string::npos);
-    EXPECT_NE(runProgram({"bake", scenario, "--force"}).out.find(": learnt"), std::string::npos);
+    EXPECT_NE(runProgram({"bake", scenario, "--cache", cache}).out.find(": up to date"), std::string::npos);
+    EXPECT_NE(runProgram({"bake", scenario, "--force", "--cache", cache}).out.find(": learnt"), std::string::npos);
     std::filesystem::resize_file(roadmapFile(), 100);
     expectRefused(runProgram({"check", roadmapFile()}), "found 76 bytes of content, expected");
 }
@@ -73,11 +82,12 @@ TEST(Bake, MistakesAreToldInOneLine) {
     expectRefused(runProgram({"bake", kHouse, "--body", "nobody"}), "found body 'nobody', expected one of");
     const std::string level = folder / "house.xml";
     std::filesystem::copy_file(kHouse, level);
-    ASSERT_EQ(runProgram({"bake", level}).code, 0);
+    ASSERT_EQ(runProgram({"bake", level, "--cache", folder / "cache"}).code, 0);
     const std::string nav = navFileOf(folder);
     std::filesystem::resize_file(nav, std::filesystem::file_size(nav) / 2);
     expectRefused(runProgram({"check", nav}), "found");
-    EXPECT_EQ(runProgram({"bake", level}).code, 0) << "a broken file is no map: it is baked anew";
+    EXPECT_EQ(runProgram({"bake", level, "--cache", folder / "cache"}).code, 0)
+        << "a broken file is no map: it is baked anew";
     EXPECT_EQ(runProgram({"check", nav}).code, 0);
 }
 

@@ -155,7 +155,7 @@ Recording roomRecording() {
     const auto stage = loadStage(kRoom);
     auto simulation = Simulation::create(*stage, 3, BrainRegistry::standard());
     Recorder recorder(**simulation, 50);
-    JobPool alone(1);
+    ThreadPool alone(1);
     for (int i = 0; i < 100; ++i) {
         (*simulation)->tick(alone);
         recorder.afterTick(**simulation);
@@ -182,10 +182,10 @@ TEST(ForgedRecording, OfWrongFormIsRefused) {
     refused("keyframes out of order", [](Recording& r) { std::swap(r.keyframes[1], r.keyframes[2]); });
     refused("a keyframe twice", [](Recording& r) { r.keyframes.push_back(r.keyframes.back()); });
     refused("a keyframe behind the end", [](Recording& r) { r.keyframes.back().tick = r.ticks + 1; });
-    refused("input of agent 0", [](Recording& r) { r.inputs.push_back({0, AgentId{0}, {}}); });
-    refused("input of an agent too many", [](Recording& r) { r.inputs.push_back({0, AgentId{11}, {}}); });
-    refused("input at the end of time", [](Recording& r) { r.inputs.push_back({4'000'000'000u, AgentId{1}, {}}); });
-    refused("inputs back in time", [](Recording& r) { r.inputs = {{5, AgentId{1}, {}}, {4, AgentId{1}, {}}}; });
+    refused("input of agent 0", [](Recording& r) { r.inputs.push_back({0, {AgentId{0}, {}}}); });
+    refused("input of an agent too many", [](Recording& r) { r.inputs.push_back({0, {AgentId{11}, {}}}); });
+    refused("input at the end of time", [](Recording& r) { r.inputs.push_back({4'000'000'000u, {AgentId{1}, {}}}); });
+    refused("inputs back in time", [](Recording& r) { r.inputs = {{5, {AgentId{1}, {}}}, {4, {AgentId{1}, {}}}}; });
     refused("two lines as path", [](Recording& r) { r.scenarioPath = "a\nb"; });
     refused("a path that is no text", [](Recording& r) { r.scenarioPath = "\xff\xfe"; });
     refused("a path without end", [](Recording& r) { r.scenarioPath.assign(5000, 'a'); });
@@ -217,7 +217,7 @@ TEST(ForgedRecording, StateWithAnyByteChangedNeverCrashes) {
     const auto stage = loadStage(kRoom);
     const auto make = [&] { return std::move(*Simulation::create(*stage, 3, BrainRegistry::standard())); };
     const Bytes good = roomRecording().keyframes[2].state;
-    JobPool alone(1);
+    ThreadPool alone(1);
     std::size_t refused = 0, accepted = 0;
     auto simulation = make();
     for (std::size_t at = 0; at < good.size(); at += kSanitized ? 7 : 1)
@@ -286,8 +286,8 @@ TEST(Usage, MistakesEndWithTwoAndOneLine) {
 }
 
 TEST(Usage, LineNamesWhatIsWrong) {
-    expectRefused(runProgram({"fly"}),
-                  "found word 'fly', expected one of run, replay, verify, judge, tune, certify, check, bake, list");
+    expectRefused(runProgram({"fly"}), "found word 'fly', expected one of bake, bench, certify, check, film, judge, "
+                                       "list, play, replay, run, tune, verify");
     expectRefused(runProgram({"run"}), "scenario is required");
     expectRefused(runProgram({"run", kRoom, "--threads", "1000"}), "--threads: Value 1000 not in range 0 to 256");
     expectRefused(runProgram({"run", kRoom, "--sideways"}), "--sideways");

@@ -16,7 +16,7 @@ namespace lince {
 namespace {
 
 std::shared_ptr<const LevelLook> lookOf(const LevelData& data, LevelLookSettings settings = {}, unsigned threads = 1) {
-    JobPool pool(threads);
+    ThreadPool pool(threads);
     return makeLevelLook(*Level::make(data), settings, pool);
 }
 
@@ -159,7 +159,7 @@ TEST(LevelLook, EveryTriangleIsInOnePieceAndInItsBox) {
     for (const char* name : {"hills.xml", "house.xml", "vault.bsp", "yard.xml", "crates.xml", "range.xml"}) {
         const auto level = loadLevel(tests::home() + "/levels/" + name);
         ASSERT_TRUE(level) << level.error().message;
-        JobPool pool(2);
+        ThreadPool pool(2);
         const auto look = makeLevelLook(**level, {}, pool);
         std::vector<int> used(look->indices.size(), 0);
         for (const auto* pieces : {&look->patches, &look->objects})
@@ -187,7 +187,7 @@ TEST(LevelLook, EveryTriangleIsInOnePieceAndInItsBox) {
 TEST(LevelLook, TerrainHasAPieceForEachPatchAndObjectsAreObjects) {
     const auto level = loadLevel(tests::home() + "/levels/hills.xml");
     ASSERT_TRUE(level) << level.error().message;
-    JobPool pool(1);
+    ThreadPool pool(1);
     const auto look = makeLevelLook(**level, {}, pool);
     const Terrain& terrain = *(*level)->data().terrain;
     ASSERT_GE(look->patches.size(), terrain.patches().size());
@@ -219,7 +219,7 @@ TEST(LevelLook, TheSameForAnyNumberOfThreads) {
     for (const char* name : {"hills.xml", "house.xml", "vault.bsp"}) {
         const auto level = loadLevel(tests::home() + "/levels/" + name);
         ASSERT_TRUE(level) << level.error().message;
-        JobPool one(1), three(3);
+        ThreadPool one(1), three(3);
         const auto a = makeLevelLook(**level, {}, one), b = makeLevelLook(**level, {}, three);
         EXPECT_TRUE(sameBytes(a->vertices, b->vertices)) << name;
         EXPECT_TRUE(sameBytes(a->indices, b->indices)) << name;

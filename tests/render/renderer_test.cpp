@@ -48,7 +48,7 @@ class Picture {
         return camera;
     }
 
-    JobPool pool{1};
+    ThreadPool pool{1};
     std::unique_ptr<Simulation> simulation;
     std::unique_ptr<Offscreen> screen; ///< before the view: its context is needed to the end
     std::unique_ptr<View> view;

@@ -19,7 +19,7 @@ TEST(Trails, LieWhereBodiesWentAndGrowNoLongerThanFiveSeconds) {
     Simulation& simulation = **made;
     Trails trails;
     std::vector<Vec3> visited;
-    JobPool pool(1);
+    ThreadPool pool(1);
     for (int tick = 0; tick < 480; ++tick) {
         simulation.tick(pool);
         trails.afterTick(simulation);

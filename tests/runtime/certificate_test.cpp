@@ -98,7 +98,7 @@ Certificate certifySpy(const Spy::Cheat& cheat, Senses senses, unsigned threads 
         }
         newborn.clear();
     };
-    JobPool pool(threads);
+    ThreadPool pool(threads);
     auto certificate = certify(*stage, brains, settings, pool);
     EXPECT_TRUE(certificate) << certificate.error().message;
     EXPECT_GT(certificate->changes(), 100u);
@@ -187,7 +187,7 @@ TEST(Certificate, IsTheSameForAnyNumberOfThreads) {
     settings.trials = 4;
     settings.followTicks = 120;
     const auto run = [&](unsigned threads) {
-        JobPool pool(threads);
+        ThreadPool pool(threads);
         auto certificate = certify(*stage, BrainRegistry::standard(), settings, pool);
         EXPECT_TRUE(certificate);
         std::string text;
@@ -209,7 +209,7 @@ TEST(Certificate, EverySenseKeepsTheSecret) {
     settings.ticks = 1200;
     settings.trials = 16;
     settings.followTicks = 60;
-    JobPool pool(2);
+    ThreadPool pool(2);
     const auto certificate = certify(*stage, BrainRegistry::standard(), settings, pool);
     ASSERT_TRUE(certificate) << certificate.error().message;
     std::uint32_t behindWalls = 0, moved = 0, removed = 0, added = 0, altered = 0;

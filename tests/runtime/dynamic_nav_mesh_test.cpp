@@ -54,7 +54,7 @@ TEST(DynamicNavMesh, AWallThatBreaksOpensAWayWithinHalfASecond) {
                                   "places=\"0 0 -16\"/>");
     const auto simulation = simulationOf(stage);
     DynamicNavMesh& keeper = *simulation->maps().at(0);
-    JobPool pool(2);
+    ThreadPool pool(2);
     simulation->tick(pool);
     EXPECT_NE(wayInto(*keeper.truth()), PathResult::Complete) << "the ring is closed";
     breakWall(*simulation, 25);
@@ -71,7 +71,7 @@ TEST(DynamicNavMesh, AWallThatBreaksOpensAWayWithinHalfASecond) {
 TEST(DynamicNavMesh, OnlyWhoSeesTheGapKnowsOfIt) {
     const Stage stage = twoTravellers("blue");
     const auto simulation = simulationOf(stage);
-    JobPool pool(1);
+    ThreadPool pool(1);
     simulation->tick(pool);
     breakWall(*simulation, 0);
     for (Tick t = 0; t < 60; ++t)
@@ -87,7 +87,7 @@ TEST(DynamicNavMesh, OnlyWhoSeesTheGapKnowsOfIt) {
 TEST(DynamicNavMesh, FriendsTellEachOther) {
     const Stage stage = twoTravellers("red");
     const auto simulation = simulationOf(stage);
-    JobPool pool(1);
+    ThreadPool pool(1);
     simulation->tick(pool);
     breakWall(*simulation, 0);
     for (Tick t = 0; t < 60; ++t)
@@ -99,7 +99,7 @@ TEST(DynamicNavMesh, FriendsTellEachOther) {
 TEST(DynamicNavMesh, GoesOnFromASavedStateInTheMiddleOfBaking) {
     const Stage stage = stageOf("map-walls");
     const auto whole = simulationOf(stage, 3), cut = simulationOf(stage, 3);
-    JobPool pool(1);
+    ThreadPool pool(1);
     for (Tick t = 0; t < 40; ++t)
         whole->tick(pool);
     for (std::size_t wall = 5; wall < 30; wall += 3)
@@ -122,7 +122,7 @@ TEST(DynamicNavMesh, BakedAgainEqualsBakedAnew) {
     // Fifty walls away, one by one: in the end the map is that of a ring without walls.
     const Stage stage = quietRing("<agents body=\"traveller\" brain=\"travel\" position=\"(0, 0, -20)\" yaw=\"180\"/>");
     const auto simulation = simulationOf(stage);
-    JobPool pool(2);
+    ThreadPool pool(2);
     simulation->tick(pool);
     for (std::size_t wall = 0; wall < 50; ++wall) {
         breakWall(*simulation, wall);
@@ -143,7 +143,7 @@ TEST(DynamicNavMesh, BakedAgainEqualsBakedAnew) {
 TEST(DynamicNavMesh, AStateOfAnotherMapIsRefused) {
     const Stage ring = stageOf("map-walls");
     const auto simulation = simulationOf(ring, 3), other = simulationOf(ring, 3);
-    JobPool pool(1);
+    ThreadPool pool(1);
     for (Tick t = 0; t < 20; ++t)
         simulation->tick(pool);
     breakWall(*simulation, 7);

@@ -79,7 +79,7 @@ TEST(FlyingBodies, ScatterThroughTheAirAndStayThere) {
     EXPECT_EQ(places.size(), 80u);
     EXPECT_LT(lowest, 2);
     EXPECT_GT(highest, 7);
-    JobPool pool(1);
+    ThreadPool pool(1);
     for (int i = 0; i < 60; ++i)
         simulation->tick(pool);
     for (std::size_t i = 0; i < places.size(); ++i)
@@ -114,10 +114,10 @@ TEST(FlyingBodies, ArePlacedExactlyAndObeyInThreeDirections) {
         EXPECT_EQ(agent.senses.feelSelf(simulation->world(), simulation->sim()).flies, &agent == &bird);
     Intent up;
     up.move = {0, 1, 0};
-    simulation->setInput(bird.id, up);
-    JobPool pool(1);
+    const AgentInput input{bird.id, up};
+    ThreadPool pool(1);
     for (int i = 0; i < 60; ++i)
-        simulation->tick(pool);
+        simulation->tick(pool, {&input, 1});
     EXPECT_GT(simulation->world().find(bird.body)->position.y, 6.5f);
 }
 

@@ -24,7 +24,7 @@ std::map<std::string, double> runFor(const Stage& stage, Tick ticks, std::uint64
     auto simulation = test::simulationOf(stage, seed);
     const MeasureRegistry registry = MeasureRegistry::standard();
     MeasureSet measures(registry);
-    JobPool pool(1);
+    ThreadPool pool(1);
     for (Tick i = 0; i < ticks; ++i) {
         simulation->tick(pool);
         measures.observe(*simulation);
@@ -77,7 +77,7 @@ TEST(GroupBehaviours, WithoutALeaderNamedTheLowestCallSignLeads) {
         group.parameters.set("goals", "0 0 17");
     }
     auto simulation = test::simulationOf(stage);
-    JobPool pool(1);
+    ThreadPool pool(1);
     for (int i = 0; i < 240; ++i)
         simulation->tick(pool);
     int leaders = 0;
@@ -90,7 +90,7 @@ TEST(GroupBehaviours, WithoutALeaderNamedTheLowestCallSignLeads) {
 TEST(GroupBehaviours, ALostFollowerGoesToWhereItsLeaderWas) {
     Stage stage = groupsStage("town-formation");
     auto simulation = test::simulationOf(stage);
-    JobPool pool(1);
+    ThreadPool pool(1);
     for (int i = 0; i < 300; ++i)
         simulation->tick(pool);
     const Agent& leader = simulation->agents().front();
@@ -111,7 +111,7 @@ TEST(GroupBehaviours, OneComesAfterTheOther) {
     Stage stage = groupsStage("cats-fetch");
     stage.scenario.groups.front().position = {-12, 0, 12.2f}; // where the bowl is soon found
     auto simulation = test::simulationOf(stage);
-    JobPool pool(1);
+    ThreadPool pool(1);
     std::size_t searched = 0, formed = 0, arrived = 0;
     for (int i = 0; i < 3600; ++i) {
         simulation->tick(pool);
@@ -139,7 +139,7 @@ TEST(GroupBehaviours, AreTheSameOnAnyNumberOfThreads) {
         std::vector<Hash128> hashes;
         for (const unsigned threads : {1u, 2u, 8u}) {
             auto simulation = test::simulationOf(stage, 3);
-            JobPool pool(threads);
+            ThreadPool pool(threads);
             for (Tick i = 0; i < c.ticks; ++i)
                 simulation->tick(pool);
             hashes.push_back(simulation->hash());
@@ -150,7 +150,7 @@ TEST(GroupBehaviours, AreTheSameOnAnyNumberOfThreads) {
 }
 
 TEST(GroupBehaviours, GoOnTheSameAfterARestore) {
-    JobPool pool(1);
+    ThreadPool pool(1);
     for (const Case& c : kCases) {
         const Stage stage = groupsStage(c.scenario);
         auto first = test::simulationOf(stage, 3), second = test::simulationOf(stage, 3);

@@ -59,7 +59,7 @@ class GroupMeasures : public ::testing::Test {
     std::map<std::string, double> run(Tick ticks) {
         auto simulation = Simulation::create(m_stage, 1, m_brains);
         EXPECT_TRUE(simulation) << (simulation ? "" : simulation.error().message);
-        JobPool pool(1);
+        ThreadPool pool(1);
         for (Tick t = 0; t < ticks; ++t) {
             (*simulation)->tick(pool);
             m_set.observe(**simulation);

@@ -14,7 +14,7 @@ Suite suiteOf(const std::string& body) {
 }
 
 Judgement judged(const Suite& suite, unsigned threads = 2) {
-    JobPool pool(threads);
+    ThreadPool pool(threads);
     auto judgement = judge(suite, BrainRegistry::standard(), MeasureRegistry::standard(), pool);
     EXPECT_TRUE(judgement) << judgement.error().message;
     return std::move(*judgement);
@@ -52,7 +52,7 @@ TEST(Judge, SameVerdictOnAnyNumberOfThreads) {
 }
 
 TEST(Judge, UnknownMeasureIsAnErrorWithItsPlace) {
-    JobPool pool(1);
+    ThreadPool pool(1);
     const auto outcome = judge(suiteOf(std::string(kRuns) + "<assert run=\"walk\" measure=\"beauty\" atLeast=\"1\"/>"),
                                BrainRegistry::standard(), MeasureRegistry::standard(), pool);
     ASSERT_FALSE(outcome);

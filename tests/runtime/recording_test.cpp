@@ -13,7 +13,7 @@ Recording recorded(const char* scenario, Tick ticks, Tick keyframes, std::uint64
     const Stage stage = stageOf(scenario);
     const auto run = simulationOf(stage, seed);
     Recorder recorder(*run, keyframes);
-    JobPool pool(1);
+    ThreadPool pool(1);
     for (Tick t = 0; t < ticks; ++t)
         run->tick(pool), recorder.afterTick(*run);
     return recorder.finish(*run);
@@ -22,7 +22,7 @@ Recording recorded(const char* scenario, Tick ticks, Tick keyframes, std::uint64
 std::optional<Divergence> verified(Recording recording) {
     auto replay = Replay::open(std::move(recording), "", BrainRegistry::standard());
     EXPECT_TRUE(replay) << replay.error().message;
-    JobPool pool(2);
+    ThreadPool pool(2);
     auto outcome = verify(**replay, pool);
     EXPECT_TRUE(outcome);
     return *outcome;
@@ -58,16 +58,17 @@ TEST(Recording, HumansInputIsReplayed) {
     stage.scenario.groups[0].parameters = {};
     const auto run = simulationOf(stage, 4);
     Recorder recorder(*run, 100);
-    JobPool pool(1);
+    ThreadPool pool(1);
     for (Tick t = 0; t < 300; ++t) {
-        if (t % 20 == 0) {
-            Intent intent;
-            intent.move = {1, 0, t % 40 == 0 ? 1.0f : -1.0f};
-            intent.press(Button::Jump);
-            run->setInput(AgentId{1}, intent);
-            recorder.input(t, AgentId{1}, intent);
-        }
-        run->tick(pool);
+        AgentInput input{AgentId{1}, {}};
+        input.intent.move = {1, 0, t % 40 == 0 ? 1.0f : -1.0f};
+        input.intent.press(Button::Jump);
+        const AgentInput toNobody{AgentId{99}, input.intent}; // is not taken in, so not recorded either
+        const AgentInput both[] = {toNobody, input};
+        if (t % 20 == 0)
+            run->tick(pool, both);
+        else
+            run->tick(pool);
         recorder.afterTick(*run);
     }
     const Recording recording = *decode(encode(recorder.finish(*run)), "test");
@@ -75,9 +76,10 @@ TEST(Recording, HumansInputIsReplayed) {
     const auto again = simulationOf(stage, 4);
     std::size_t next = 0;
     for (Tick t = 0; t < 300; ++t) {
+        std::vector<AgentInput> inputs;
         for (; next < recording.inputs.size() && recording.inputs[next].tick == t; ++next)
-            again->setInput(recording.inputs[next].agent, recording.inputs[next].intent);
-        again->tick(pool);
+            inputs.push_back(recording.inputs[next]);
+        again->tick(pool, inputs);
         ASSERT_EQ(static_cast<std::uint32_t>(again->hash().low), recording.tickHashes[t]);
     }
 }
@@ -86,7 +88,7 @@ TEST(Replay, SeeksBothWaysToTheRecordedState) {
     const Recording recording = recorded("shoot-out", 900, 250);
     auto replay = Replay::open(recording, "", BrainRegistry::standard());
     ASSERT_TRUE(replay) << replay.error().message;
-    JobPool pool(2);
+    ThreadPool pool(2);
     for (const Tick tick : {700u, 20u, 250u, 249u, 899u, 0u, 900u, 451u}) {
         ASSERT_TRUE((*replay)->seek(tick, pool));
         ASSERT_EQ((*replay)->simulation().now(), tick);
@@ -100,7 +102,7 @@ TEST(Replay, SeeksBothWaysToTheRecordedState) {
 TEST(Verify, NamesTickAndFieldOfAFlippedBit) {
     const Stage stage = stageOf("items");
     const auto run = simulationOf(stage, 9);
-    JobPool pool(1);
+    ThreadPool pool(1);
     Recorder recorder(*run, 1);
     for (Tick t = 0; t < 90; ++t) {
         run->tick(pool);
@@ -150,7 +152,7 @@ TEST(Verify, NoticesAnyBitOfAKeyframe) {
 TEST(Verify, NamesTheTickBetweenKeyframes) {
     const Stage stage = stageOf("walkers-walls");
     const auto run = simulationOf(stage, 2);
-    JobPool pool(1);
+    ThreadPool pool(1);
     Recorder recorder(*run, 100);
     for (Tick t = 0; t < 150; ++t) {
         run->tick(pool);

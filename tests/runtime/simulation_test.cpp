@@ -20,7 +20,7 @@ INSTANTIATE_TEST_SUITE_P(Simulation, EveryScenario, testing::ValuesIn(test::kSce
 TEST_P(EveryScenario, SameHashOnAnyNumberOfThreads) {
     const Stage stage = stageOf(GetParam());
     std::vector<std::unique_ptr<Simulation>> runs;
-    JobPool one(1), two(2), eight(8);
+    ThreadPool one(1), two(2), eight(8);
     JobPool* pools[] = {&one, &two, &eight};
     for (int i = 0; i < 3; ++i)
         runs.push_back(simulationOf(stage, 7));
@@ -34,7 +34,7 @@ TEST_P(EveryScenario, SameHashOnAnyNumberOfThreads) {
 
 TEST_P(EveryScenario, AnotherSeedIsAnotherRun) {
     const Stage stage = stageOf(GetParam());
-    JobPool pool(1);
+    ThreadPool pool(1);
     const auto a = simulationOf(stage, 1), b = simulationOf(stage, 2);
     for (Tick t = 0; t < 200; ++t)
         a->tick(pool), b->tick(pool);
@@ -43,7 +43,7 @@ TEST_P(EveryScenario, AnotherSeedIsAnotherRun) {
 
 TEST_P(EveryScenario, RestoredStateSavesToTheSameBytes) {
     const Stage stage = stageOf(GetParam());
-    JobPool pool(1);
+    ThreadPool pool(1);
     const auto a = simulationOf(stage, 3), b = simulationOf(stage, 3);
     for (Tick t = 0; t < 300; ++t)
         a->tick(pool);
@@ -59,7 +59,7 @@ TEST_P(EveryScenario, RestoredStateSavesToTheSameBytes) {
 TEST(Simulation, SaveRestoreRerunAtEveryTick) {
     for (const char* name : {"items", "shoot-out", "boxes"}) {
         const Stage stage = stageOf(name);
-        JobPool pool(1);
+        ThreadPool pool(1);
         const auto run = simulationOf(stage, 5), probe = simulationOf(stage, 5);
         constexpr Tick kTicks = 5000, kAhead = 8;
         std::vector<Hash128> hashes; // of the straight run, at tick i
@@ -94,7 +94,7 @@ TEST(Simulation, RefusesStatesThatDoNotFit) {
 
 TEST(Simulation, TraceTellsWhyAndChangesNothing) {
     const Stage stage = stageOf("walkers-walls");
-    JobPool pool(2);
+    ThreadPool pool(2);
     const auto plain = simulationOf(stage), traced = simulationOf(stage);
     DecisionTrace trace;
     traced->trace(AgentId{1}, &trace);
@@ -117,9 +117,10 @@ TEST(Simulation, InputDrivesABodyLikeAMind) {
     const auto run = simulationOf(stage);
     Intent intent;
     intent.move = {0, 0, -1};
-    run->setInput(AgentId{1}, intent);
-    JobPool pool(1);
-    for (Tick t = 0; t < 60; ++t)
+    const AgentInput input{AgentId{1}, intent};
+    ThreadPool pool(1);
+    run->tick(pool, {&input, 1}); // and it holds
+    for (Tick t = 1; t < 60; ++t)
         run->tick(pool);
     const Entity& e = *run->world().find(run->agents()[0].body);
     EXPECT_NEAR(e.position.z, -1.6f, 0.1f); // a second at walking speed, less the start
@@ -157,7 +158,7 @@ TEST(Simulation, MessagesReachOwnSideNextTick) {
     }
     auto run = Simulation::create(stage, 1, brains);
     ASSERT_TRUE(run) << run.error().message;
-    JobPool pool(2);
+    ThreadPool pool(2);
     for (Tick t = 0; t < 6; ++t)
         (*run)->tick(pool);
     EXPECT_EQ((*run)->agents()[1].intent.yaw, 4);
@@ -166,7 +167,7 @@ TEST(Simulation, MessagesReachOwnSideNextTick) {
 
 TEST(Simulation, HandsTakeOverFromAMindAsLongAsTheyHold) {
     const auto run = simulationOf(stageOf("walkers-walls"), 7);
-    JobPool pool(1);
+    ThreadPool pool(1);
     const AgentId id{1};
     const auto ticks = [&](int count) {
         for (int i = 0; i < count; ++i)
@@ -175,17 +176,21 @@ TEST(Simulation, HandsTakeOverFromAMindAsLongAsTheyHold) {
     ticks(30);
     Intent hands;
     hands.yaw = 1.25f;
-    const Intent before = run->agent(id)->intent;
-    run->setInput(id, hands); // without Possess a mind is its own master
-    EXPECT_EQ(run->agent(id)->intent, before);
+    const auto tickWith = [&] {
+        const AgentInput input{id, hands};
+        run->tick(pool, {&input, 1});
+    };
+    tickWith();
+    EXPECT_FALSE(run->agent(id)->driven) << "without Possess a mind is its own master";
+    EXPECT_NE(run->agent(id)->intent.yaw, 1.25f);
     hands.press(Button::Possess);
-    run->setInput(id, hands);
+    tickWith();
     EXPECT_TRUE(run->agent(id)->driven);
     ticks(60);
     EXPECT_FLOAT_EQ(run->agent(id)->intent.yaw, 1.25f);
     EXPECT_EQ(run->agent(id)->intent.move, Vec3{}) << "the walker stands as the hands want";
     hands.release(Button::Possess);
-    run->setInput(id, hands);
+    tickWith();
     EXPECT_FALSE(run->agent(id)->driven);
     ticks(60);
     EXPECT_NE(run->agent(id)->intent.move, Vec3{}) << "its own mind walks on";

@@ -45,7 +45,7 @@ class TuningTest : public ::testing::Test {
             (m_folder / "t.xml").string());
     }
     static Result<TuningResult> tuned(const Tuning& tuning, unsigned threads = 1) {
-        JobPool pool(threads);
+        ThreadPool pool(threads);
         return tune(tuning, BrainRegistry::standard(), MeasureRegistry::standard(), pool);
     }
     std::string errorOf(const std::string& inside) const {
@@ -130,7 +130,10 @@ TEST_F(TuningTest, WholeParametersStayWhole) {
 
 TEST_F(TuningTest, SaysWhatIsWrong) {
     EXPECT_NE(errorOf("").find("expected one of each at least"), std::string::npos);
-    EXPECT_NE(errorOf(R"(<parameter attribute="x" min="2" max="1"/><aim measure="m"/>)").find("more than least"),
+    EXPECT_NE(errorOf(R"(<parameter attribute="x" least="2" max="3"/><aim measure="m"/>)").find("expected min, as"),
+              std::string::npos)
+        << "the old name of an attribute is answered with the new one";
+    EXPECT_NE(errorOf(R"(<parameter attribute="x" min="2" max="1"/><aim measure="m"/>)").find("more than min"),
               std::string::npos);
     EXPECT_NE(errorOf(R"(<parameter attribute="x" min="1" max="2"/><aim measure="m"/>)").find("t.xml:1:"),
               std::string::npos);

@@ -30,9 +30,9 @@ class Walk {
         Intent intent;
         intent.move = move;
         if (fast) intent.press(Button::Run);
-        m_simulation->setInput(AgentId{1}, intent);
+        const AgentInput input{AgentId{1}, intent};
         for (int i = 0; i < ticks; ++i) {
-            m_simulation->tick(m_pool);
+            m_simulation->tick(m_pool, {&input, 1});
             m_measures.observe(*m_simulation);
         }
     }
@@ -57,7 +57,7 @@ class Walk {
 
     Stage m_stage;
     MeasureSet m_measures;
-    JobPool m_pool;
+    ThreadPool m_pool;
     std::unique_ptr<Simulation> m_simulation;
 };
 
@@ -141,7 +141,7 @@ TEST(Judge, leavesOutRunsOnMapsThatAreNotInstalled) {
           <compare first="here" second="map" measure="agents" expect="less"/></suite>)",
                             tests::home() + "/games/bronto/data/scenarios/s.xml");
     ASSERT_TRUE(suite) << suite.error().message;
-    JobPool pool(1);
+    ThreadPool pool(1);
     const auto judgement = judge(*suite, BrainRegistry::standard(), MeasureRegistry::standard(), pool);
     ASSERT_TRUE(judgement) << judgement.error().message;
     EXPECT_EQ(judgement->leftOut, std::vector<std::string>{"map"});

@@ -81,7 +81,7 @@ TEST(EyeRasterBits, SameForEveryNumberOfThreads) {
     for (const Case& one : Cases::get().all) {
         const Pictures expected = drawn(one.lens, one.meshes, one.poses, one.ignored);
         for (const unsigned threads : {1u, 2u, 8u}) {
-            JobPool pool(threads);
+            ThreadPool pool(threads);
             std::vector<EyeScratch> scratches(threads);
             for (int round = 0; round < 2; ++round) { // the second with used scratches
                 Pictures p(one.lens, one.poses.size());
@@ -110,7 +110,7 @@ TEST(EyeRasterBits, CountsAreTheSumOverThreads) {
     Pictures p(one.lens, one.poses.size());
     const std::vector<EyeTask> tasks = p.tasks(one.lens, one.poses);
     drawEyes(one.lens, one.meshes, tasks, alone);
-    JobPool pool(4);
+    ThreadPool pool(4);
     std::vector<EyeScratch> scratches(4);
     drawEyes(one.lens, one.meshes, tasks, scratches, pool);
     std::uint64_t drawnClusters = 0, blocks = 0;

@@ -10,7 +10,7 @@
 
 namespace lince {
 
-struct JobPool::Shared {
+struct ThreadPool::Shared {
     std::vector<std::thread> workers;
     std::mutex mutex;
     std::condition_variable wake, done;
@@ -47,7 +47,7 @@ struct JobPool::Shared {
     }
 };
 
-JobPool::JobPool(unsigned threads) : m_shared(std::make_unique<Shared>()) {
+ThreadPool::ThreadPool(unsigned threads) : m_shared(std::make_unique<Shared>()) {
 #ifndef __EMSCRIPTEN__
     if (threads == 0) threads = std::max(1u, std::thread::hardware_concurrency());
     threads = std::min(threads, 256u);
@@ -58,7 +58,7 @@ JobPool::JobPool(unsigned threads) : m_shared(std::make_unique<Shared>()) {
 #endif
 }
 
-JobPool::~JobPool() {
+ThreadPool::~ThreadPool() {
     {
         const std::lock_guard lock(m_shared->mutex);
         m_shared->quit = true;
@@ -68,11 +68,11 @@ JobPool::~JobPool() {
         worker.join();
 }
 
-unsigned JobPool::threads() const {
+unsigned ThreadPool::threads() const {
     return static_cast<unsigned>(m_shared->workers.size()) + 1;
 }
 
-void JobPool::run(std::size_t count, std::size_t grain, RangeFunction function, void* context) {
+void ThreadPool::run(std::size_t count, std::size_t grain, RangeFunction function, void* context) {
     Shared& s = *m_shared;
     grain = std::max<std::size_t>(grain, 1);
     if (s.workers.empty() || count <= grain) {

@@ -161,7 +161,7 @@ class TrialRun {
     ThoughtLog m_log;
     BrainRegistry m_watched;
     AgentId m_agent;
-    JobPool m_alone{1};
+    ThreadPool m_alone{1};
     std::unique_ptr<Simulation> m_simulation;
 };
 

@@ -85,7 +85,7 @@ Result<Numbers> runMeasured(const Stage& stage, std::uint64_t seed, Tick ticks, 
                             const MeasureRegistry& measures) {
     auto simulation = Simulation::create(stage, seed, brains);
     if (!simulation) return simulation.error();
-    JobPool alone(1);
+    ThreadPool alone(1);
     MeasureSet set(measures);
     for (Tick t = 0; t < ticks; ++t) {
         (*simulation)->tick(alone);

@@ -10,8 +10,8 @@ namespace {
 constexpr std::size_t kMaxTiles = 4096; ///< kept at once; a long run in a level of many boxes must not eat the memory
 }
 
-NavCache::NavCache(std::string levelPath, std::shared_ptr<const Level> level)
-    : m_levelPath(std::move(levelPath)), m_level(std::move(level)) {}
+NavCache::NavCache(std::string cacheFolder, std::shared_ptr<const Level> level)
+    : m_cacheFolder(std::move(cacheFolder)), m_level(std::move(level)) {}
 
 Result<std::shared_ptr<const BodyNavData>> NavCache::map(const NavBody& body, const Log& log) {
     // Held while baking: whoever asks for the same map waits for it.
@@ -21,7 +21,7 @@ Result<std::shared_ptr<const BodyNavData>> NavCache::map(const NavBody& body, co
     if (found != m_maps.end()) return *found;
 
     BakeSettings settings;
-    auto map = loadOrBakeMap(m_levelPath, m_level, body, settings, log);
+    auto map = loadOrBakeMap(m_cacheFolder, m_level, body, settings, log);
     if (!map) return map.error();
     auto made = std::make_shared<BodyNavData>();
     made->body = body;

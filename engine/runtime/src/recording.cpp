@@ -263,11 +263,9 @@ void Recorder::keyframe(Simulation& simulation) {
     m_recording.keyframes.push_back({simulation.now(), {state.begin(), state.end()}});
 }
 
-void Recorder::input(Tick tick, AgentId agent, const Intent& intent) {
-    m_recording.inputs.push_back({tick, agent, sanitized(intent)});
-}
-
 void Recorder::afterTick(Simulation& simulation) {
+    for (const AgentInput& input : simulation.inputs())
+        m_recording.inputs.emplace_back(simulation.now() - 1, input);
     m_recording.tickHashes.push_back(static_cast<std::uint32_t>(simulation.hash().low));
     m_recording.ticks = simulation.now();
     if (simulation.now() % m_keyframeEvery == 0) keyframe(simulation);

@@ -30,11 +30,10 @@ Result<std::unique_ptr<Replay>> Replay::open(Recording recording, const std::str
 void Replay::step(JobPool& pool) {
     const Tick now = m_simulation->now();
     if (now >= m_recording.ticks) return;
-    while (m_nextInput < m_recording.inputs.size() && m_recording.inputs[m_nextInput].tick <= now) {
-        const RecordedInput& input = m_recording.inputs[m_nextInput++];
-        m_simulation->setInput(input.agent, input.intent);
-    }
-    m_simulation->tick(pool);
+    m_inputs.clear();
+    while (m_nextInput < m_recording.inputs.size() && m_recording.inputs[m_nextInput].tick <= now)
+        m_inputs.push_back(m_recording.inputs[m_nextInput++]);
+    m_simulation->tick(pool, m_inputs);
 }
 
 Status Replay::seek(Tick tick, JobPool& pool) {

@@ -12,8 +12,8 @@
 
 namespace lince {
 
-RoadmapCache::RoadmapCache(std::string levelPath, std::shared_ptr<const Level> level, std::shared_ptr<NavCache> maps)
-    : m_levelPath(std::move(levelPath)), m_level(std::move(level)), m_maps(std::move(maps)) {}
+RoadmapCache::RoadmapCache(std::string cacheFolder, std::shared_ptr<const Level> level, std::shared_ptr<NavCache> maps)
+    : m_cacheFolder(std::move(cacheFolder)), m_level(std::move(level)), m_maps(std::move(maps)) {}
 
 Result<std::shared_ptr<const FreeSpace>> RoadmapCache::space(const BodyDefinition& body, const Log& log) {
     const std::lock_guard lock(m_mutex);
@@ -54,7 +54,7 @@ Result<std::shared_ptr<const Roadmap>> RoadmapCache::roadmap(const BodyDefinitio
     const auto found = std::find_if(m_roadmaps.begin(), m_roadmaps.end(), same);
     if (found != m_roadmaps.end()) return *found;
 
-    const std::string file = roadmapFileOf(m_levelPath, **space, settings);
+    const std::string file = roadmapFileIn(m_cacheFolder, **space, settings);
     std::shared_ptr<const Roadmap> made;
     if (const auto bytes = readFile(file); bytes) {
         auto read = readRoadmap(*bytes, file, *space);
@@ -69,14 +69,14 @@ Result<std::shared_ptr<const Roadmap>> RoadmapCache::roadmap(const BodyDefinitio
     return made;
 }
 
-std::string roadmapFileOf(const std::string& levelPath, const FreeSpace& space, const RoadmapSettings& settings) {
+std::string roadmapFileIn(const std::string& cacheFolder, const FreeSpace& space, const RoadmapSettings& settings) {
+    if (cacheFolder.empty()) return {};
     const std::string key =
         fmt::format("{:016x}{:016x} {} {} {} {} {} {} {} {} {} {} {} {}", space.hash().high, space.hash().low,
                     settings.nodes, settings.neighbours, settings.farthest, nameOf(settings.connect),
                     nameOf(settings.sampling), nameOf(settings.local), settings.spread, settings.uniformFraction,
                     settings.expansion, settings.slideStep, settings.gridCell, settings.seed);
-    const Hash128 hash = hashBytes(std::as_bytes(std::span<const char>(key.data(), key.size())));
-    return fmt::format("{}.{:08x}.roadmap", levelPath, static_cast<std::uint32_t>(hash.low));
+    return fmt::format("{}/roadmaps/{}.roadmap", cacheFolder, toHex(hashText(key)));
 }
 
 } // namespace lince

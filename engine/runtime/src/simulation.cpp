@@ -21,7 +21,8 @@ void Agent::visitState(StateVisitor& v) {
     if (brain) v.field("brain", *brain);
 }
 
-Result<Stage> loadStage(const std::string& scenarioPath, const std::string& otherLevel) {
+Result<Stage> loadStage(const std::string& scenarioPath, const std::string& otherLevel,
+                        const std::string& cacheFolder) {
     auto scenario = loadScenario(scenarioPath);
     if (!scenario) return scenario.error();
     if (!otherLevel.empty()) scenario->levelPath = otherLevel;
@@ -32,8 +33,9 @@ Result<Stage> loadStage(const std::string& scenarioPath, const std::string& othe
     auto senses = loadSenseLists(scenario->definitionsPath);
     if (!senses) return namedBy({scenarioPath}, senses.error());
     Stage stage;
-    stage.maps = std::make_shared<NavCache>(scenario->levelPath, *level);
-    stage.roadmaps = std::make_shared<RoadmapCache>(scenario->levelPath, *level, stage.maps);
+    stage.cacheFolder = cacheFolder;
+    stage.maps = std::make_shared<NavCache>(cacheFolder, *level);
+    stage.roadmaps = std::make_shared<RoadmapCache>(cacheFolder, *level, stage.maps);
     stage.scenario = std::move(*scenario);
     stage.level = std::move(*level);
     stage.definitions = std::make_shared<const Definitions>(std::move(*definitions));
@@ -136,9 +138,9 @@ Status Simulation::prepareRoadmaps(const Log& log) {
     for (Agent& agent : m_agents) {
         const RoadmapSettings* wish = agent.brain ? agent.brain->roadmapWish() : nullptr;
         if (wish == nullptr) continue;
-        if (!m_stage.maps) m_stage.maps = std::make_shared<NavCache>(m_stage.scenario.levelPath, m_stage.level);
+        if (!m_stage.maps) m_stage.maps = std::make_shared<NavCache>(m_stage.cacheFolder, m_stage.level);
         if (!m_stage.roadmaps)
-            m_stage.roadmaps = std::make_shared<RoadmapCache>(m_stage.scenario.levelPath, m_stage.level, m_stage.maps);
+            m_stage.roadmaps = std::make_shared<RoadmapCache>(m_stage.cacheFolder, m_stage.level, m_stage.maps);
         const BodyDefinition& body = (*m_stage.definitions)[m_sim->character(agent.body)->type];
         auto roadmap = m_stage.roadmaps->roadmap(body, *wish, log);
         if (!roadmap) return roadmap.error();
@@ -155,7 +157,7 @@ Status Simulation::prepareMaps(const Log& log) {
         const auto same = [&](const auto& keeper) { return keeper->bodyMap().body == body; };
         auto found = std::find_if(m_maps.begin(), m_maps.end(), same);
         if (found == m_maps.end()) {
-            if (!m_stage.maps) m_stage.maps = std::make_shared<NavCache>(m_stage.scenario.levelPath, m_stage.level);
+            if (!m_stage.maps) m_stage.maps = std::make_shared<NavCache>(m_stage.cacheFolder, m_stage.level);
             auto map = m_stage.maps->map(body, log);
             if (!map) return map.error();
             m_maps.push_back(std::make_unique<DynamicNavMesh>(m_stage.maps, std::move(*map), m_world));
@@ -214,11 +216,13 @@ const Agent* Simulation::agent(AgentId id) const {
     return id && id.value <= m_agents.size() ? &m_agents[id.value - 1u] : nullptr;
 }
 
-void Simulation::setInput(AgentId id, const Intent& intent) {
-    if (agent(id) == nullptr) return;
-    Agent& target = m_agents[id.value - 1u];
+void Simulation::takeIn(const AgentInput& input) {
+    if (agent(input.agent) == nullptr) return;
+    m_inputs.push_back({input.agent, sanitized(input.intent)});
+    const Intent& intent = m_inputs.back().intent;
+    Agent& target = m_agents[input.agent.value - 1u];
     target.driven = target.brain && intent.pressed(Button::Possess);
-    if (!target.brain || target.driven) target.intent = sanitized(intent);
+    if (!target.brain || target.driven) target.intent = intent;
 }
 
 void Simulation::trace(AgentId agent, DecisionTrace* into) {
@@ -291,7 +295,10 @@ void Simulation::deliverMessages() {
     }
 }
 
-void Simulation::tick(JobPool& pool) {
+void Simulation::tick(JobPool& pool, std::span<const AgentInput> inputs) {
+    m_inputs.clear();
+    for (const AgentInput& input : inputs)
+        takeIn(input);
     const auto looks = [this](const Agent& agent) { return agent.senses.list().eye && thinksNow(agent); };
     if (m_eyeScene && std::any_of(m_agents.begin(), m_agents.end(), looks)) m_eyeScene->update(m_world);
     for (const auto& keeper : m_maps)

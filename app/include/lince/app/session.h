@@ -128,7 +128,6 @@ class Session {
   private:
     Session(Show show, const SessionSettings& settings, std::unique_ptr<View> view, JobPool& pool);
     void tick(const Intent* intent);
-    void input(AgentId agent, const Intent& intent);
     void release();
     void order(Vec2 ndc, bool run);
     std::optional<SelfState> feelSelf(AgentId id);
@@ -149,6 +148,7 @@ class Session {
     AgentId m_taken;                 ///< taken over from its mind
     std::vector<AgentId> m_released; ///< given back to their minds with the next tick
     PointerControl m_pointerDriving;
+    std::vector<AgentInput> m_inputs; ///< of the next tick
     Intent m_lastInput;
     bool m_hasInput = false;
     std::uint16_t m_buttonsKept = 0;  ///< pressed in frames that had no tick

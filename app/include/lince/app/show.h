@@ -23,8 +23,8 @@ class Show {
     bool atEnd() { return m_ticks != 0 && simulation().now() >= m_ticks; }
     /// Another simulation in the place of this one, which is no recording. There is no way back to its start.
     void exchange(std::unique_ptr<Simulation> simulation);
-    /// One tick; nothing at the end.
-    void step(JobPool& pool);
+    /// One tick; nothing at the end. A recording has inputs of its own.
+    void step(JobPool& pool, std::span<const AgentInput> inputs = {});
     /// Recordings go there by their keyframes; scenarios run there, from their start when it lies behind.
     Status seek(Tick tick, JobPool& pool);
 

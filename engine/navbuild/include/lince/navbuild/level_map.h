@@ -1,6 +1,5 @@
 #pragma once
-// The whole map of a level for one body: baked once, kept in a file beside the level, baked again when the level is
-// another.
+// The whole map of a level for one body: baked once and kept in a cache folder.
 
 #include <lince/core/error.h>
 #include <lince/core/job_pool.h>
@@ -21,14 +20,15 @@ std::vector<NavBox> boxesOf(const Level& level);
 Result<NavData> bakeMap(const TileBaker& baker, std::span<const NavBox> boxes, const BakeSettings& settings,
                         JobPool& pool);
 
-/// Where the map of a level for a body is kept: beside the level as LEVEL.KEY.nav; for levels inside archives and of
-/// packages, and where that folder cannot be written, in the user's cache folder (XDG_CACHE_HOME, else HOME/.cache).
-/// KEY stands for body, settings and the baker's version. Empty: nowhere.
-std::string mapFileBeside(const std::string& levelPath, const NavBody& body, const BakeSettings& settings);
+/// Where a cache folder keeps the map of a level for a body: maps/LEVEL.KEY.nav. LEVEL is the hash of the level's
+/// content, so that all who have the same level share it; KEY stands for body, settings and the baker's version. Empty:
+/// nowhere.
+std::string mapFileIn(const std::string& cacheFolder, const Level& level, const NavBody& body,
+                      const BakeSettings& settings);
 
-/// Read when it is there and fits level, body and settings; else baked on all cores and, if possible, kept. A file that
-/// cannot be read or written is a line of the log, no error.
-Result<NavData> loadOrBakeMap(const std::string& levelPath, const std::shared_ptr<const Level>& level,
+/// Read when it is there and fits level, body and settings; else baked on all cores and kept, unless `cacheFolder` is
+/// empty. A file that cannot be read or written is a line of the log, no error.
+Result<NavData> loadOrBakeMap(const std::string& cacheFolder, const std::shared_ptr<const Level>& level,
                               const NavBody& body, const BakeSettings& settings, const Log& log);
 
 } // namespace lince

@@ -27,7 +27,8 @@ struct BodyNavData {
 
 class NavCache {
   public:
-    NavCache(std::string levelPath, std::shared_ptr<const Level> level);
+    /// `cacheFolder`: where maps are kept for the next time; empty: nowhere.
+    NavCache(std::string cacheFolder, std::shared_ptr<const Level> level);
 
     /// Any thread.
     Result<std::shared_ptr<const BodyNavData>> map(const NavBody& body, const Log& log);
@@ -36,7 +37,7 @@ class NavCache {
     std::shared_ptr<const NavTile> tile(const BodyNavData& map, std::uint32_t index, std::span<const NavBox> boxes);
 
   private:
-    std::string m_levelPath;
+    std::string m_cacheFolder;
     std::shared_ptr<const Level> m_level;
     std::mutex m_mutex;
     std::vector<std::shared_ptr<const BodyNavData>> m_maps;

@@ -15,10 +15,10 @@
 
 namespace lince {
 
-struct RecordedInput {
-    Tick tick = 0; ///< set before this tick was run
-    AgentId agent;
-    Intent intent;
+struct RecordedInput : AgentInput {
+    RecordedInput() = default;
+    RecordedInput(Tick when, const AgentInput& input) : AgentInput(input), tick(when) {}
+    Tick tick = 0; ///< given to this tick
 };
 
 struct Keyframe {
@@ -46,9 +46,7 @@ class Recorder {
   public:
     /// keyframeEvery: ticks between full states.
     Recorder(Simulation& simulation, Tick keyframeEvery = 600);
-    /// Call beside Simulation::setInput.
-    void input(Tick tick, AgentId agent, const Intent& intent);
-    /// Call after each tick.
+    /// Call after each tick: keeps what it took in (Simulation::inputs) and its hash.
     void afterTick(Simulation& simulation);
     /// Adds the last keyframe.
     const Recording& finish(Simulation& simulation);

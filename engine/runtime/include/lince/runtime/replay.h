@@ -32,6 +32,7 @@ class Replay {
     Recording m_recording;
     std::unique_ptr<Simulation> m_simulation;
     std::size_t m_nextInput = 0;
+    std::vector<AgentInput> m_inputs; ///< scratch: of one tick
 };
 
 /// Where a recording and its repetition part.

@@ -17,11 +17,11 @@ namespace lince {
 class RoadmapCache {
   public:
     /// Bodies on the ground take their space from the maps of the shelf.
-    RoadmapCache(std::string levelPath, std::shared_ptr<const Level> level, std::shared_ptr<NavCache> maps);
+    RoadmapCache(std::string cacheFolder, std::shared_ptr<const Level> level, std::shared_ptr<NavCache> maps);
 
     /// Where this body can be. Any thread.
     Result<std::shared_ptr<const FreeSpace>> space(const BodyDefinition& body, const Log& log);
-    /// From the file beside the level when there is a fitting one, else learnt. Any thread.
+    /// From the cache folder when it was baked there, else learnt. Any thread.
     Result<std::shared_ptr<const Roadmap>> roadmap(const BodyDefinition& body, const RoadmapSettings& settings,
                                                    const Log& log);
 
@@ -34,7 +34,7 @@ class RoadmapCache {
     };
     Result<std::shared_ptr<const FreeSpace>> spaceOf(const BodyDefinition& body, const Log& log);
 
-    std::string m_levelPath;
+    std::string m_cacheFolder;
     std::shared_ptr<const Level> m_level;
     std::shared_ptr<NavCache> m_maps;
     std::mutex m_mutex;
@@ -42,7 +42,7 @@ class RoadmapCache {
     std::vector<std::shared_ptr<const Roadmap>> m_roadmaps;
 };
 
-/// Beside the level: LEVEL.HASH.roadmap.
-std::string roadmapFileOf(const std::string& levelPath, const FreeSpace& space, const RoadmapSettings& settings);
+/// Where a cache folder keeps it: roadmaps/HASH.roadmap, of the space and the settings. Empty: nowhere.
+std::string roadmapFileIn(const std::string& cacheFolder, const FreeSpace& space, const RoadmapSettings& settings);
 
 } // namespace lince

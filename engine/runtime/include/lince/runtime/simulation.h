@@ -4,9 +4,11 @@
 // Agents sense and think in parallel, each writing only its own state; acting is serial. The state hash after n ticks
 // depends on level, definitions, scenario, seed and inputs, and on nothing else: not on threads, compiler or machine.
 
+#include <lince/agent/agent_input.h>
 #include <lince/agent/decision_trace.h>
 #include <lince/agent/intent.h>
 #include <lince/core/error.h>
+#include <lince/core/files.h>
 #include <lince/core/hash.h>
 #include <lince/core/job_pool.h>
 #include <lince/core/log.h>
@@ -56,12 +58,15 @@ struct Stage {
     std::shared_ptr<const Definitions> definitions;
     std::vector<SenseList> senses{};            ///< that bodies and groups may name
     std::shared_ptr<const EyeLevel> eyeLevel{}; ///< of `level`; null: made when the first eye needs it
+    std::string cacheFolder{};                  ///< where baked maps are kept; empty: nowhere
     std::shared_ptr<NavCache> maps{};           ///< of `level`; null: made when the first mind asks for a map
     std::shared_ptr<RoadmapCache> roadmaps{};   ///< of `level`; null: made when the first mind asks for a roadmap
 };
 
-/// Reads the scenario and what it names. `otherLevel`, unless empty, is taken instead of the scenario's own.
-Result<Stage> loadStage(const std::string& scenarioPath, const std::string& otherLevel = {});
+/// Reads the scenario and what it names. `otherLevel`, unless empty, is taken instead of the scenario's own. Baked maps
+/// are kept in `cacheFolder`; empty: nowhere.
+Result<Stage> loadStage(const std::string& scenarioPath, const std::string& otherLevel = {},
+                        const std::string& cacheFolder = userCacheFolder());
 
 class ScratchPool;
 
@@ -71,12 +76,12 @@ class Simulation {
     static Result<std::unique_ptr<Simulation>> create(const Stage& stage, std::uint64_t seed,
                                                       const BrainRegistry& brains, const Log& log = {});
 
-    /// For agents that are driven from outside; held until changed. An agent with a mind of its own obeys as long as
-    /// Button::Possess is pressed.
-    void setInput(AgentId id, const Intent& intent);
-
-    /// One tick on the pool's threads.
-    void tick(JobPool& pool);
+    /// One tick on the pool's threads, with what comes from outside. An input holds until the next one for its agent;
+    /// those for agents that do not exist are ignored. An agent with a mind of its own obeys as long as Button::Possess
+    /// is pressed.
+    void tick(JobPool& pool, std::span<const AgentInput> inputs = {});
+    /// What the last tick took in, made harmless: this is what recorders write and networks send.
+    std::span<const AgentInput> inputs() const { return m_inputs; }
 
     /// Ticks done so far.
     Tick now() const { return m_now; }
@@ -112,6 +117,7 @@ class Simulation {
 
   private:
     Simulation(const Stage& stage, std::uint64_t seed);
+    void takeIn(const AgentInput& input);
     Status populate(const BrainRegistry& brains, const Log& log);
     Result<std::shared_ptr<const SenseList>> sensesOf(const AgentGroup& group, const BodyDefinition& body) const;
     void prepareEyes();
@@ -135,8 +141,9 @@ class Simulation {
     std::vector<std::unique_ptr<DynamicNavMesh>> m_maps; ///< one for each kind of body whose minds ask for it
     std::unique_ptr<ScratchPool> m_scratches;
 
-    std::vector<Order> m_orders; ///< scratch
-    StateWriter m_writer;        ///< scratch
+    std::vector<AgentInput> m_inputs; ///< of the last tick; not part of the state
+    std::vector<Order> m_orders;      ///< scratch
+    StateWriter m_writer;             ///< scratch
     struct Identity {
         AgentId id;
         EntityId body;

@@ -134,7 +134,8 @@ class BrainRegistry {
   public:
     using Make = std::function<std::unique_ptr<Brain>(const BrainParameters&)>;
 
-    /// With the simple brains of this module: wander, goto, script, still.
+    /// With all brains of this module: the simple ones (wander, goto, script, still), those with a map (travel, sneak,
+    /// hide, seek, rove), steering (steer) and groups (homing, search, follow).
     static BrainRegistry standard();
 
     void add(std::string name, Make make) { m_makers[std::move(name)] = std::move(make); }

@@ -60,6 +60,38 @@ TEST(Items, takenWhenWalkedOverGoneForAWhileAndBack) {
     EXPECT_EQ(stage.who(man).health, 70);
 }
 
+/// Ticks of the first 240 in which the steps of one who walks straight on are heard.
+std::vector<int> stepsOf(Stage& stage, EntityId man) {
+    std::vector<int> heard;
+    for (int tick = 0; tick < 240; ++tick) {
+        stage.run(1, man, walkTowards(0));
+        for (const Event& noise : stage.events(EventKind::Noise))
+            if (noise.subject == man) heard.push_back(tick);
+    }
+    return heard;
+}
+
+TEST(Items, takenHealthDoesNotDisturbTheBeatOfSteps) {
+    Stage plain(floorOnly(), supplies());
+    const std::vector<int> beat = stepsOf(plain, plain.spawn({0, 0, 0}));
+    ASSERT_GE(beat.size(), 8u);
+    for (std::size_t i = 1; i < beat.size(); ++i)
+        EXPECT_EQ(beat[i] - beat[i - 1], beat[1] - beat[0]);
+
+    // Health on the way, so placed that it is taken off the beat.
+    LevelData data = floorOnly();
+    for (const float z : {-1.3f, -2.9f})
+        data.items.push_back({"health", {0, 0, z}});
+    Stage stage(std::move(data), supplies());
+    const EntityId man = stage.spawn({0, 0, 0});
+    std::vector<int> shifted = stepsOf(stage, man);
+    EXPECT_EQ(stage.who(man).health, 90) << "both were taken";
+    // Its slot differs, and with it where the beat begins.
+    ASSERT_GE(shifted.size(), 8u);
+    for (std::size_t i = 1; i < shifted.size(); ++i)
+        EXPECT_EQ(shifted[i] - shifted[i - 1], beat[1] - beat[0]) << i;
+}
+
 TEST(Items, oneThatIsAwayIsNeitherTakenNorSeen) {
     Stage stage(withItem("health", {0, 0, 0}), supplies());
     const EntityId man = stage.spawn({0, 0, 0});

@@ -70,7 +70,7 @@ void Sim::place(Character& c) {
 
     c.health = body.startHealth;
     c.ammunition = body.startAmmunition;
-    c.healthClock = c.ammunitionClock = 0;
+    c.healthClock = c.ammunitionClock = c.stepClock = 0;
     c.alive = true;
     c.deadTicks = 0;
     c.onGround = floor.hit && body.motion == MotionKind::Walk;
@@ -149,8 +149,9 @@ void Sim::walk(Character& c, Entity& e, const BodyDefinition& body, const Intent
 
     // Steps are heard at a steady beat that differs from body to body.
     const bool steps = c.onGround && !c.crouching && lengthSquared(horizontal(c.movedVelocity)) > 0.25f;
-    if (steps && (c.healthClock + c.entity.slot * 7) % kStepNoiseEvery == 0)
+    if (steps && (c.stepClock + c.entity.slot * 7) % kStepNoiseEvery == 0)
         m_world.emit({EventKind::Noise, c.entity, {}, e.position, runs ? kStepNoiseMetres : kStepNoiseMetres * 0.5f});
+    ++c.stepClock;
 }
 
 void Sim::drain(Character& c, const BodyDefinition& body) {

@@ -21,6 +21,7 @@ void Character::visitState(StateVisitor& v) {
     v.field("ammunition", ammunition);
     v.field("healthClock", healthClock);
     v.field("ammunitionClock", ammunitionClock);
+    v.field("stepClock", stepClock);
     v.field("alive", alive);
     v.field("deadTicks", deadTicks);
     v.field("onGround", onGround);

@@ -27,6 +27,7 @@ struct Character {
     int health = 0;
     int ammunition = 0;
     Tick healthClock = 0, ammunitionClock = 0; ///< ticks since the last reset of each drain
+    Tick stepClock = 0;                        ///< ticks on foot since it came to life: the beat of its steps
     bool alive = true;
     Tick deadTicks = 0;
 

@@ -45,13 +45,6 @@ bool isLevel(const std::string& path) {
     return text && text->find("<level") != std::string::npos && text->find("<scenario") == std::string::npos;
 }
 
-std::string inAttribute(const std::string& text) {
-    std::string out;
-    for (const char c : text)
-        out += c == '&' ? "&amp;" : c == '"' ? "&quot;" : c == '<' ? "&lt;" : std::string(1, c);
-    return out;
-}
-
 /// A scenario in which a human walks through a level among wandering figures.
 std::string visitTo(const std::string& level, bool hasSpawnPoints, unsigned company) {
     std::error_code code;
@@ -60,7 +53,7 @@ std::string visitTo(const std::string& level, bool hasSpawnPoints, unsigned comp
     const std::string definitions = (fs::path(home()) / "data" / "standard.xml").string();
     std::string text = fmt::format("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<scenario version=\"1\" name=\"visit\" "
                                    "level=\"{}\" definitions=\"{}\" ticks=\"3600\">\n",
-                                   inAttribute(path), inAttribute(definitions));
+                                   xmlEscaped(path), xmlEscaped(definitions));
     const char* where = hasSpawnPoints ? "" : " spawn=\"scatter\"";
     text += fmt::format("  <agents body=\"soldier\" faction=\"blue\" brain=\"input\"{}/>\n", where);
     if (company > 0)

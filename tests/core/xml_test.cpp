@@ -275,6 +275,21 @@ TEST(Xml, oneRootOnly) {
     EXPECT_TRUE(startsWith(parseMistake("<r/>\n <r/>"), "f.xml:2:2: found <r> behind the end of the root"));
 }
 
+TEST(Xml, escapedTextIsReadBackAsItWas) {
+    EXPECT_EQ(xmlEscaped("<a b=\"c\"> & 'd'"), "&lt;a b=&quot;c&quot;&gt; &amp; 'd'");
+    EXPECT_EQ(xmlEscaped(""), "");
+    EXPECT_EQ(xmlEscaped("añil"), "añil");
+    for (const std::string text : {"&amp;", "<r s=\"1\"/>", "]]>", "a & b < c > d \" e ' f", "año"}) {
+        const auto document =
+            XmlDocument::parse("<r s=\"" + xmlEscaped(text) + "\">" + xmlEscaped(text) + "</r>", "f.xml");
+        ASSERT_TRUE(document) << document.error().message;
+        const auto root = (*document)->root("r", 1);
+        ASSERT_TRUE(root);
+        EXPECT_EQ(root->string("s"), text);
+        EXPECT_EQ(root->text(), text);
+    }
+}
+
 TEST(Xml, readsFiles) {
     const std::string path = (std::filesystem::temp_directory_path() / "lince_xml_test.xml").string();
     ASSERT_TRUE(writeTextFile(path, "<r/>"));

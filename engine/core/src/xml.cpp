@@ -390,4 +390,22 @@ void XmlElement::wrongAttribute(const char* attribute, std::string_view expected
                              fmt::format("{}={}", attribute, inQuotes(value == nullptr ? "" : value)), expected));
 }
 
+std::string xmlEscaped(std::string_view text) {
+    std::string out;
+    out.reserve(text.size());
+    for (const char c : text) {
+        if (c == '&')
+            out += "&amp;";
+        else if (c == '<')
+            out += "&lt;";
+        else if (c == '>')
+            out += "&gt;";
+        else if (c == '"')
+            out += "&quot;";
+        else
+            out += c;
+    }
+    return out;
+}
+
 } // namespace lince

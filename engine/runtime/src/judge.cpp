@@ -1,3 +1,4 @@
+#include <lince/core/xml.h>
 #include <lince/runtime/judge.h>
 #include <lince/world/installed_maps.h>
 
@@ -63,20 +64,7 @@ Result<Verdict> judgeComparison(const Judgement& j, const SuiteComparison& c, do
 }
 
 std::string escaped(std::string_view text) {
-    std::string out;
-    for (const char c : oneLine(text)) { // XML has no way to write most control characters
-        if (c == '&')
-            out += "&amp;";
-        else if (c == '<')
-            out += "&lt;";
-        else if (c == '>')
-            out += "&gt;";
-        else if (c == '"')
-            out += "&quot;";
-        else
-            out += c;
-    }
-    return out;
+    return xmlEscaped(oneLine(text)); // XML has no way to write most control characters
 }
 
 } // namespace

@@ -68,13 +68,6 @@ std::optional<std::pair<std::size_t, std::size_t>> findTag(const std::string& te
     return {};
 }
 
-std::string escaped(std::string_view value) {
-    std::string out;
-    for (const char c : value)
-        out += c == '&' ? "&amp;" : c == '<' ? "&lt;" : c == '"' ? "&quot;" : std::string(1, c);
-    return out;
-}
-
 /// Sets an attribute inside the tag, which gets it if it has none.
 void setAttribute(std::string& text, std::pair<std::size_t, std::size_t> tag, const std::string& name,
                   std::string_view value) {
@@ -84,11 +77,11 @@ void setAttribute(std::string& text, std::pair<std::size_t, std::size_t> tag, co
         if (open == std::string::npos || text[open] != '=') continue; // inside a value
         open = text.find_first_of("\"'", open);
         const std::size_t close = text.find(text[open], open + 1);
-        text.replace(open, close + 1 - open, '"' + escaped(value) + '"');
+        text.replace(open, close + 1 - open, '"' + xmlEscaped(value) + '"');
         return;
     }
     const std::size_t end = text[tag.second - 1] == '/' ? tag.second - 1 : tag.second;
-    text.insert(end, ' ' + name + "=\"" + escaped(value) + '"');
+    text.insert(end, ' ' + name + "=\"" + xmlEscaped(value) + '"');
 }
 
 } // namespace

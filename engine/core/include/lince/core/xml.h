@@ -20,6 +20,10 @@ namespace lince {
 
 class XmlDocument;
 
+/// The text as it stands between tags or in an attribute's quotes ("). Control characters, most of which XML cannot
+/// write, are left as they are.
+std::string xmlEscaped(std::string_view text);
+
 /// A borrowed element; valid while its document lives.
 class XmlElement {
   public:

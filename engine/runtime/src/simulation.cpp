@@ -396,20 +396,4 @@ Status Simulation::alterTruth(const std::function<void(World&, Sim&)>& alter) {
     return {};
 }
 
-void Simulation::draw(DebugDraw& sink) const {
-    for (const Agent& agent : m_agents) {
-        const Entity* e = m_world.find(agent.body);
-        if (e == nullptr) continue;
-        const Colour colour = m_world.factions()[agent.faction].colour;
-        drawCylinder(sink, e->position, e->radius, e->height, colour);
-        if (!agent.brain) continue;
-        const SelfState self = agent.senses.feelSelf(m_world, *m_sim);
-        agent.brain->draw(sink, self);
-        if (agent.map) agent.brain->drawOnMap(sink, self, *agent.map);
-    }
-    for (const Entity& e : m_world.slots())
-        if (e.id && e.visible && e.kind != EntityKind::Character)
-            drawBox(sink, e.bounds(), m_world.level().data().classes[e.objectClass].colour);
-}
-
 } // namespace lince

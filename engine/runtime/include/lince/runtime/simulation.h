@@ -113,8 +113,6 @@ class Simulation {
     /// happened (events) stays as it is. Fails when what `alter` leaves is not sound; then throw the simulation away.
     Status alterTruth(const std::function<void(World&, Sim&)>& alter);
 
-    void draw(DebugDraw& sink) const;
-
   private:
     Simulation(const Stage& stage, std::uint64_t seed);
     void takeIn(const AgentInput& input);

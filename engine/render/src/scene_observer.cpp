@@ -38,7 +38,7 @@ bool isLong(std::string_view weapon) {
 
 SceneObserver::SceneObserver(std::shared_ptr<const LevelLook> level, const ModelLibrary& models)
     : m_level(std::move(level)), m_models(models), m_ball(models.find("ball")), m_butterfly(models.find("butterfly")),
-      m_tank(models.find("tank")) {
+      m_monarch(models.find("monarch")), m_tank(models.find("tank")) {
     for (std::size_t i = 0; i < models.size(); ++i)
         m_quadrupeds.push_back(quadrupedNamed(models[ModelId{static_cast<std::uint16_t>(i)}].name));
 }

@@ -5,6 +5,7 @@
 #include "visibility_peer.h"
 
 #include <lince/core/files.h>
+#include <lince/core/math.h>
 #include <lince/nav/visibility_area.h>
 
 #include <algorithm>
@@ -202,9 +203,9 @@ void addOtherViews(BenchReport& report, const Input& input) {
                 work(viewer);
         });
     };
-    const double angles = each([&](Vec2 viewer) { seeByAngles(*input.floor, around(viewer), kPi / 180, fan); });
+    const double angles = each([&](Vec2 viewer) { seeByAngles(*input.floor, around(viewer), kRadiansPerDegree, fan); });
     const double narrow = each([&](Vec2 viewer) {
-        seeByVertices(*input.floor, {{viewer.x, 0, viewer.y}, viewer.x, 100 * kPi / 180, 30}, *scratch, fan);
+        seeByVertices(*input.floor, {{viewer.x, 0, viewer.y}, viewer.x, 100 * kRadiansPerDegree, 30}, *scratch, fan);
     });
     const auto map = SightMap::make({input.floor});
     VisibilityCache cache;

@@ -8,8 +8,6 @@
 namespace lince::app {
 namespace {
 
-constexpr float kDegrees = kPi / 180;
-
 /// Five numbers with commas between; false when it is anything else.
 bool readNumbers(std::string_view text, float (&out)[5]) {
     const std::string copy(text);
@@ -43,8 +41,8 @@ Result<FilmCamera> FilmCamera::fromWord(std::string_view word) {
         if (!readNumbers(rest, v)) return wrong();
         camera.m_kind = Kind::Fixed;
         camera.m_fixed.eye = {v[0], v[1], v[2]};
-        camera.m_fixed.yaw = v[3] * kDegrees;
-        camera.m_fixed.pitch = clamp(v[4], -89.9f, 89.9f) * kDegrees;
+        camera.m_fixed.yaw = v[3] * kRadiansPerDegree;
+        camera.m_fixed.pitch = clamp(v[4], -89.9f, 89.9f) * kRadiansPerDegree;
         return camera;
     }
     if (name != "first" && name != "third" && name != "follow") return wrong();

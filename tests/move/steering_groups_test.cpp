@@ -1,6 +1,8 @@
 // Among others: unaligned collision avoidance, separation, cohesion, alignment, leader following.
 #include "steering_scene.h"
 
+#include <lince/core/math.h>
+
 #include <gtest/gtest.h>
 
 namespace lince {
@@ -49,7 +51,7 @@ TEST(AvoidCollisions, PairsPassWithoutTouching) {
     for (const bool flies : {false, true})
         for (int degrees = 0; degrees < 360; degrees += 15)
             for (const float offset : {0.0f, 0.1f, -0.3f}) {
-                const float yaw = static_cast<float>(degrees) * (kPi / 180);
+                const float yaw = static_cast<float>(degrees) * kRadiansPerDegree;
                 const Vec3 way = directionFromYawPitch(yaw, flies ? 0.3f : 0);
                 const Vec3 meet{offset, 0, 0};
                 std::vector<Vehicle> pair = {vehicleAt({0, 0, 8}, {0, 0, -3}, flies),

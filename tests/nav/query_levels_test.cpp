@@ -122,7 +122,7 @@ TEST(QueryLevels, CoverIsNeverSeenByTheEnemy) {
 }
 
 TEST(QueryLevels, FourAttackFromDifferentSidesAndSeeTheEnemy) {
-    const float min = 30 * kPi / 180;
+    const float min = 30 * kRadiansPerDegree;
     for (const std::uint64_t seed : {1u, 2u}) {
         for (const Vec3 enemy : {Vec3{1, 0, 1}, Vec3{-12, 0, 4}, Vec3{12, 0, -4}}) {
             Asker asker(courtyard());

@@ -4,6 +4,7 @@
 #include "visibility_scenes.h"
 
 #include <lince/core/hash.h>
+#include <lince/core/math.h>
 
 #include <gtest/gtest.h>
 
@@ -28,7 +29,7 @@ TEST(VisibilityRays, TheBorderIsWhereRaysEnd) {
         seeByVertices(*floor, around(place), *scratch, fan);
         for (int degree = 0; degree < 360; ++degree) {
             // Not along the rows and columns, where being on a wall's line is a matter of taste.
-            const float yaw = (static_cast<float>(degree) + 0.317f) * (kPi / 180);
+            const float yaw = (static_cast<float>(degree) + 0.317f) * kRadiansPerDegree;
             const DistanceRange expected = plainDistances(scene, place, yaw);
             const double found = static_cast<double>(fan.borderAlong(directionOf(yaw)));
             ASSERT_GE(found, expected.min - 1e-3) << "scene " << i << ", degree " << degree;

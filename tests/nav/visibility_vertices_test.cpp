@@ -2,6 +2,8 @@
 
 #include "visibility_scenes.h"
 
+#include <lince/core/math.h>
+
 #include <gtest/gtest.h>
 
 #include <limits>
@@ -227,7 +229,7 @@ TEST(VisibilityVertices, TheAngleIsKept) {
             const VisibilityFan all = see(*floor, {{0, 0, 0}, yaw, kTwoPi, 10});
             const VisibilityFan part = see(*floor, {{0, 0, 0}, yaw, angle, 10});
             for (int i = 0; i < 360; ++i) {
-                const float turned = (static_cast<float>(i) + 0.5f) * (kPi / 180) - kPi;
+                const float turned = (static_cast<float>(i) + 0.5f) * kRadiansPerDegree - kPi;
                 if (std::fabs(std::fabs(turned) - angle / 2) < 1e-5f) continue;
                 const Vec2 direction = directionOf(yaw + turned);
                 const float expected = std::fabs(turned) < angle / 2 ? all.borderAlong(direction) : 0;

@@ -1,3 +1,4 @@
+#include <lince/core/math.h>
 #include <lince/render/figure.h>
 
 #include <gtest/gtest.h>
@@ -315,7 +316,7 @@ TEST(FigureAnimator, BarrelPointsWhereTheBodyLooks) {
                         a.update(m, kFrame);
                         const Vec3 barrel = transformDirection(weaponOf(a, longWeapon), {0, 0, -1});
                         const Vec3 look = directionFromYawPitch(0, pitch);
-                        ASSERT_GT(dot(barrel, look), cosine(3 * kPi / 180)) << pitch;
+                        ASSERT_GT(dot(barrel, look), cosine(3 * kRadiansPerDegree)) << pitch;
                         const Vec3 up = transformDirection(weaponOf(a, longWeapon), {0, 1, 0});
                         ASSERT_GT(up.y, 0.4f); // not upside down
                     }
@@ -352,7 +353,7 @@ TEST(FigureAnimator, RunnersLowerTheWeaponUntilTheyShoot) {
         m.secondsSinceShot = 0.3f + static_cast<float>(i) * kFrame;
         a.update(m, kFrame);
     }
-    EXPECT_GT(-transformDirection(weaponOf(a, true), {0, 0, -1}).z, cosine(4 * kPi / 180));
+    EXPECT_GT(-transformDirection(weaponOf(a, true), {0, 0, -1}).z, cosine(4 * kRadiansPerDegree));
 }
 
 TEST(FigureAnimator, ShotKicksAndComesBack) {

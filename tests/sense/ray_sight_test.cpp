@@ -1,12 +1,14 @@
 // Sight by cone and rays. The looker's eye is at (0, 1.6, 0) and looks along -Z.
 #include "sense_stage.h"
 
+#include <lince/core/math.h>
+
 namespace lince::test {
 namespace {
 
 SightSense rays(float degrees = 120, float range = 40) {
     SightSense sight;
-    sight.angle = degrees * kDegree;
+    sight.angle = degrees * kRadiansPerDegree;
     sight.range = range;
     sight.period = 1;
     sight.ageLimit = 10;
@@ -189,7 +191,7 @@ TEST(ConeSight, angleAndRange) {
 TEST(ConeSight, theTestedPointIsTheOneNearestToTheConesAxis) {
     const auto at = [](float pitchDegrees, float halfDegrees) {
         SenseStage stage;
-        stage.self().pitch = pitchDegrees * kDegree;
+        stage.self().pitch = pitchDegrees * kRadiansPerDegree;
         stage.add({0, 0, -10});
         return fraction(stage, cone(2 * halfDegrees));
     };
@@ -214,7 +216,7 @@ TEST(ConeSight, theTestedPointAgreesWithASearchAlongTheBody) {
                 const float distance = length(way - axis * maximum(0, dot(way, axis)));
                 if (distance >= best) continue;
                 best = distance;
-                angle = arcCosine(dot(normalized(way), axis)) / kDegree;
+                angle = arcCosine(dot(normalized(way), axis)) / kRadiansPerDegree;
             }
             SenseStage stage;
             stage.self().pitch = pitch;
@@ -228,7 +230,7 @@ TEST(ConeSight, feetOnTheFloorAreNotHiddenByIt) {
     LevelData data;
     addBlock(data, {0, -0.5f, 0}, {40, 0.5f, 40});
     SenseStage stage(std::move(data));
-    stage.self().pitch = -60 * kDegree;
+    stage.self().pitch = -60 * kRadiansPerDegree;
     stage.add({0, 0, -3}); // the axis meets the floor at 0.92 m: the tested point is the feet
     EXPECT_EQ(fraction(stage, cone(90)), 1);
 }

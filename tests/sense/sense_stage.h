@@ -18,8 +18,6 @@
 
 namespace lince::test {
 
-inline constexpr float kDegree = kPi / 180;
-
 /// A solid block of the level.
 inline void addBlock(LevelData& data, Vec3 centre, Vec3 halfSize, float yaw = 0) {
     data.mesh.addBox(centre, halfSize, yaw, data.mesh.addSurface({"stone", {}, Blocks::All}));

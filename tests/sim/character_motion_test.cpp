@@ -1,5 +1,7 @@
 #include "stage.h"
 
+#include <lince/core/math.h>
+
 #include <algorithm>
 #include <cmath>
 
@@ -170,7 +172,7 @@ TEST(CharacterMotion, followsStairsDownWithoutFlying) {
 /// A plane that rises towards +X from x = 2 on.
 LevelData slope(float degrees) {
     LevelData data = floorOnly();
-    const float rise = sine(degrees * kPi / 180) * 20, run = cosine(degrees * kPi / 180) * 20;
+    const float rise = sine(degrees * kRadiansPerDegree) * 20, run = cosine(degrees * kRadiansPerDegree) * 20;
     addQuad(data, {2, 0, -5}, {2, 0, 5}, {2 + run, rise, 5}, {2 + run, rise, -5});
     return data;
 }

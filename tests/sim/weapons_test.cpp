@@ -1,5 +1,7 @@
 #include "stage.h"
 
+#include <lince/core/math.h>
+
 #include <algorithm>
 #include <cmath>
 
@@ -178,7 +180,7 @@ TEST(Weapons, spreadStaysWithinItsConeAndFillsItEvenly) {
         range.run(60, man, standing(0.4f, {}, pitch)); // look there
         const Vec3 ahead = directionFromYawPitch(0.4f, pitch), right = directionFromYawPitch(0.4f + kHalfPi, 0);
         const Vec3 up = cross(right, ahead);
-        const float spread = 6 * kPi / 180;
+        const float spread = 6 * kRadiansPerDegree;
         int inside = 0, shots = 0;
         double across = 0, upright = 0;
         float widest = 0;

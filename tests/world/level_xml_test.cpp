@@ -68,7 +68,7 @@ TEST(LevelXml, rampRisesAlongItsHeading) {
         LevelData data =
             parsed("<ramp position='5 1 5' size='2 2 4' yaw='" + std::to_string(degrees) + "' material='wood'/>");
         EXPECT_EQ(data.mesh.triangleCount(), 8u);
-        const Vec3 ahead = directionFromYawPitch(degrees * kPi / 180, 0);
+        const Vec3 ahead = directionFromYawPitch(degrees * kRadiansPerDegree, 0);
         const auto level = Level::make(std::move(data));
         const auto height = [&](float along) {
             const LevelHit hit = level->closestHit({Vec3{5, 10, 5} + ahead * along, {0, -1, 0}});

@@ -9,7 +9,6 @@
 namespace lince {
 namespace {
 
-constexpr float kDegrees = kPi / 180.0f;
 constexpr std::size_t kMaxSteps = 10'000;
 
 /// Keys held from `at` until the next step.
@@ -119,9 +118,9 @@ std::optional<Step> parseStep(const std::string& text) {
         else if (word == "yaw" || word == "pitch" || word == "turn" || word == "slot") {
             const auto value = number();
             if (!value || std::fabs(*value) > 36'000) return {};
-            if (word == "yaw") step.yaw = *value * kDegrees;
-            if (word == "pitch") step.pitch = *value * kDegrees;
-            if (word == "turn") step.turnSpeed = *value * kDegrees;
+            if (word == "yaw") step.yaw = *value * kRadiansPerDegree;
+            if (word == "pitch") step.pitch = *value * kRadiansPerDegree;
+            if (word == "turn") step.turnSpeed = *value * kRadiansPerDegree;
             if (word == "slot") step.slot = static_cast<std::uint8_t>(clamp(*value, 0, 10));
         } else if (word != "stop")
             return {};

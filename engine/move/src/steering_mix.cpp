@@ -85,7 +85,7 @@ FlockSums sumsOf(const SteeringTerm& term, const SteeringInput& input) {
     FlockReach reach;
     reach.separation = reach.alignment = reach.cohesion = within;
     const bool own = term.angle <= 0;
-    const float cosineOfHalf = own ? 0 : cosine(0.5f * term.angle * (kPi / 180));
+    const float cosineOfHalf = own ? 0 : cosine(0.5f * term.angle * kRadiansPerDegree);
     if (!own) reach.separationCosine = reach.alignmentCosine = reach.cohesionCosine = cosineOfHalf;
     // Separation needs the places and cohesion the velocities of the very same neighbours.
     if (term.kind == SteeringKind::Separate) reach.cohesionCosine = reach.separationCosine;

@@ -9,8 +9,6 @@
 namespace lince {
 namespace {
 
-constexpr float kDegrees = 180 / kPi;
-
 /// Metres to the nearest of the places.
 class DistanceTest final : public QueryTest {
   public:
@@ -71,7 +69,7 @@ class FlankingTest final : public QueryTest {
             for (const Vec3& other : context.placesNamed(m_of))
                 highestCosine = maximum(highestCosine, dot(mine, normalized(horizontal(other - *enemy))));
         }
-        return arcCosine(highestCosine) * kDegrees;
+        return arcCosine(highestCosine) * kDegreesPerRadian;
     }
 
   private:

@@ -1,6 +1,7 @@
 #pragma once
 // Tools for posing: small turns, a chain of bones that is set from the root outwards, and limbs that reach for a point.
 
+#include <lince/core/math.h>
 #include <lince/render/figure.h>
 
 namespace lince {
@@ -18,7 +19,7 @@ inline Quat turnZ(float radians) {
     return quatFromAxisAngle({0, 0, 1}, radians);
 }
 constexpr float radiansOf(float degrees) {
-    return degrees * (kPi / 180);
+    return degrees * kRadiansPerDegree;
 }
 
 /// 0 below `low`, 1 above `high`, smooth between.

@@ -1,4 +1,5 @@
 #include <lince/core/files.h>
+#include <lince/core/math.h>
 #include <lince/core/xml.h>
 #include <lince/runtime/scenario.h>
 #include <lince/world/installed_maps.h>
@@ -9,7 +10,6 @@ namespace lince {
 namespace {
 
 constexpr int kNewestScenario = 1;
-constexpr float kDegrees = kPi / 180.0f;
 constexpr std::int64_t kMaxAgents = 20'000;
 constexpr std::int64_t kMaxScenarioTicks = 60ll * 60 * 60 * 24; ///< a day of game time
 
@@ -27,7 +27,7 @@ AgentGroup readGroup(const XmlElement& e) {
                                          static_cast<std::size_t>(placed ? Spawn::Placed : Spawn::Points)));
     g.spawnGroup = e.string("group", "");
     g.position = e.vector("position", Vec3{});
-    g.yaw = e.number("yaw", 0.0f, -3600, 3600) * kDegrees;
+    g.yaw = e.number("yaw", 0.0f, -3600, 3600) * kRadiansPerDegree;
     g.spacing = e.number("spacing", g.spacing, 0, 1000);
     g.columns = static_cast<std::uint32_t>(e.integer("columns", 0, 0, kMaxAgents));
     if (g.spawn == Spawn::Placed && !placed) e.wrongAttribute("spawn", "a position=\"(x, y, z)\" with it");

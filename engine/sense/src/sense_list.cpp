@@ -9,7 +9,6 @@ namespace lince {
 namespace {
 
 constexpr int kNewestVersion = 1; ///< of definitions files, as in `sim`
-constexpr float kDegrees = kPi / 180.0f;
 constexpr float kLongestSeconds = 100'000;
 constexpr std::size_t kMaxLists = 10'000;
 
@@ -74,7 +73,7 @@ class SenseListReader {
     }
     /// An angle in degrees, as radians.
     static float angle(const XmlElement& e, float fallback, float max) {
-        return e.has("angle") ? e.number("angle", {}, 1, max) * kDegrees : fallback;
+        return e.has("angle") ? e.number("angle", {}, 1, max) * kRadiansPerDegree : fallback;
     }
     static float fraction(const XmlElement& e, const char* attribute, float fallback) {
         return e.number(attribute, fallback, 0, 1);

@@ -9,7 +9,6 @@ namespace lince {
 namespace {
 
 constexpr int kNewestVersion = 1;
-constexpr float kDegrees = kPi / 180.0f;
 constexpr std::size_t kMaxEntries = 10'000;
 
 template <class Id, class T>
@@ -100,7 +99,7 @@ class DefinitionsReader {
         w.magazine = static_cast<int>(e.integer("magazine", w.magazine, 0, 100'000));
         w.reloadTicks = ticks(e, "reload", 2);
         w.ticksBetweenShots = std::max<Tick>(1, ticksFromSeconds(1.0f / e.number("rate", 7.5f, 0.01f, 60)));
-        w.spreadRadians = e.number("spread", 0.5f, 0, 90) * kDegrees;
+        w.spreadRadians = e.number("spread", 0.5f, 0, 90) * kRadiansPerDegree;
         w.pellets = static_cast<int>(e.integer("pellets", w.pellets, 1, 100));
         w.noiseMetres = e.number("noise", w.noiseMetres, 0, 10'000);
         w.projectileSpeed = e.number("speed", w.projectileSpeed, 0.1f, 1000);
@@ -146,8 +145,8 @@ class DefinitionsReader {
         b.jumpSpeed = e.number("jumpSpeed", b.jumpSpeed, 0, 30);
         b.stepHeight = e.number("stepHeight", b.stepHeight, 0, b.height);
         b.steepestCosine = 0.7f;
-        if (e.has("steepest")) b.steepestCosine = cosine(e.number("steepest", 45.0f, 0, 89) * kDegrees);
-        b.turnSpeed = e.number("turnSpeed", b.turnSpeed / kDegrees, 1, 100'000) * kDegrees;
+        if (e.has("steepest")) b.steepestCosine = cosine(e.number("steepest", 45.0f, 0, 89) * kRadiansPerDegree);
+        b.turnSpeed = e.number("turnSpeed", b.turnSpeed / kRadiansPerDegree, 1, 100'000) * kRadiansPerDegree;
         b.mass = e.number("mass", b.mass, 0.1f, 100'000);
         b.maxHealth = static_cast<int>(e.integer("maxHealth", b.maxHealth, 1, 1'000'000));
         b.startHealth = static_cast<int>(e.integer("health", b.maxHealth, 1, b.maxHealth));

@@ -14,7 +14,6 @@ namespace lince {
 namespace {
 
 constexpr int kNewestVersion = 1;
-constexpr float kDegrees = kPi / 180.0f;
 constexpr std::size_t kMaxThings = 100'000; ///< of one kind
 constexpr std::size_t kMaxTables = 4096;    ///< classes and materials: each is compared with all others
 constexpr std::size_t kMaxTriangles = std::size_t{1} << 22, kMaxPositions = std::size_t{1} << 23;
@@ -111,7 +110,7 @@ class LevelReader {
             list.push_back(std::move(value));
     }
 
-    float yaw(const XmlElement& e) { return e.number("yaw", 0.0f, -3600, 3600) * kDegrees; }
+    float yaw(const XmlElement& e) { return e.number("yaw", 0.0f, -3600, 3600) * kRadiansPerDegree; }
 
     Vec3 size(const XmlElement& e) {
         const Vec3 s = e.vector("size");

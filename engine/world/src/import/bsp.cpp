@@ -68,7 +68,7 @@ class BspImport {
     static Vec3 slidingDirection(float degrees) {
         if (degrees == -1) return {0, 0, 1};
         if (degrees == -2) return {0, 0, -1};
-        const float radians = clamp(degrees, -36000, 36000) * (kPi / 180);
+        const float radians = clamp(degrees, -36000, 36000) * kRadiansPerDegree;
         return {cosine(radians), sine(radians), 0};
     }
 

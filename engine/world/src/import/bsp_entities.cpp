@@ -107,7 +107,7 @@ float yawFromAngle(const BspEntity& entity) {
     // "angles" is pitch, yaw, roll and wins when there.
     if (const auto angles = parseTuple(entity["angles"], 3)) degrees = (*angles)[1];
     if (!(absolute(degrees) <= 36000)) degrees = 0;
-    return wrapAngle(kHalfPi - degrees * (kPi / 180));
+    return wrapAngle(kHalfPi - degrees * kRadiansPerDegree);
 }
 
 Light lightOf(const BspEntity& entity) {

@@ -10,8 +10,6 @@ namespace {
 using app::LiveParameter;
 using app::ParameterPlace;
 
-constexpr float kDegree = kPi / 180;
-
 float secondsOf(Tick ticks) {
     return static_cast<float>(ticks) / static_cast<float>(kTicksPerSecond);
 }
@@ -102,7 +100,8 @@ class Collector {
             [](const Body& b) { return b.runSpeed; }, [](Body& b, float v) { b.runSpeed = v; });
         field(
             "turnSpeed", 30, 1080, false, {"°/s", "how fast he turns", "velocidad de giro"},
-            [](const Body& b) { return b.turnSpeed / kDegree; }, [](Body& b, float v) { b.turnSpeed = v * kDegree; });
+            [](const Body& b) { return b.turnSpeed / kRadiansPerDegree; },
+            [](Body& b, float v) { b.turnSpeed = v * kRadiansPerDegree; });
         field(
             "healthDrain", 0, 50, true, {"points", "D_h: health lost at a time", "D_h: salud que pierde cada vez"},
             [](const Body& b) { return static_cast<float>(b.healthDrain.amount); },
@@ -152,8 +151,8 @@ class Collector {
         };
         field(
             "angle", "eyeAngle", 10, 150, false, {"°", "angle from bottom to top", "ángulo de abajo a arriba"},
-            [](const EyeSense& e) { return e.lens.verticalAngle / kDegree; },
-            [](EyeSense& e, float v) { e.lens.verticalAngle = v * kDegree; });
+            [](const EyeSense& e) { return e.lens.verticalAngle / kRadiansPerDegree; },
+            [](EyeSense& e, float v) { e.lens.verticalAngle = v * kRadiansPerDegree; });
         field(
             "near", "eyeNear", 0.01f, 2, false, {"m", "near plane", "plano cercano"},
             [](const EyeSense& e) { return e.lens.nearPlane; }, [](EyeSense& e, float v) { e.lens.nearPlane = v; });

@@ -12,7 +12,6 @@
 namespace lince::bronto {
 namespace {
 
-constexpr float kDegree = kPi / 180;
 constexpr float kMinWay = 0.1f; ///< metres: a nearer destination is no way
 constexpr Colour kPathColour{255, 220, 60, 255};
 constexpr Colour kCursorColour{60, 255, 120, 255};
@@ -28,7 +27,7 @@ class ClassicBrain final : public Brain {
 
     void think(const ThinkInput& input, ThinkOutput& output) override {
         m_need = needOf(input.self.health, input.self.ammunition, m_parameters);
-        output.intent.pitch = m_parameters.gazeDegrees * kDegree;
+        output.intent.pitch = m_parameters.gazeDegrees * kRadiansPerDegree;
         explainNeed(input, output);
 
         if (m_stuck.update(input.tick, input.self, m_follower.walking() && !m_turning.active(), m_parameters)) {

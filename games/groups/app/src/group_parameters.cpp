@@ -12,7 +12,6 @@ namespace {
 
 using app::LiveParameter;
 
-constexpr float kDegree = kPi / 180;
 constexpr std::string_view kBrains[] = {"homing", "search", "follow", "steer", "dog", "wolf"};
 constexpr std::string_view kOfRoadmap[] = {"nodes", "neighbours", "farthest",  "connect",  "sampling",
                                            "local", "spread",     "expansion", "gridCell", "roadmapSeed"};
@@ -190,7 +189,7 @@ class Collector {
         field("walkSpeed", 0.1f, 10, {"m/s", "walking speed", "velocidad al caminar"}, &BodyDefinition::walkSpeed);
         field("runSpeed", 0.1f, 15, {"m/s", "running speed", "velocidad al correr"}, &BodyDefinition::runSpeed);
         field("turnSpeed", 30, 1080, {"°/s", "how fast it turns", "velocidad de giro"}, &BodyDefinition::turnSpeed,
-              kDegree);
+              kRadiansPerDegree);
         field("acceleration", 1, 60, {"m/s²", "how fast it speeds up", "aceleración"}, &BodyDefinition::acceleration);
         LiveParameter& radius =
             field("radius", 0.05f, minimum(2, (*m_stage.definitions)[id].height * 0.5f),
@@ -211,7 +210,7 @@ class Collector {
         };
         field("range", "sightRange", 0.5f, 100, {"m", "how far it sees", "hasta dónde ve"}, &SightSense::range, 1);
         field("angle", "sightAngle", 10, 360, {"°", "whole angle that it sees", "ángulo entero que ve"},
-              &SightSense::angle, kDegree);
+              &SightSense::angle, kRadiansPerDegree);
     }
 
     const Simulation& m_simulation;

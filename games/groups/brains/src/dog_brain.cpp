@@ -34,7 +34,7 @@ constexpr float kScoutRadius = 60;               ///< metres of way
 constexpr int kScoutChoices = 5;
 
 Vec3 turned(Vec3 direction, float degrees) {
-    return rotateByYaw(direction, degrees * (kPi / 180));
+    return rotateByYaw(direction, degrees * kRadiansPerDegree);
 }
 
 } // namespace

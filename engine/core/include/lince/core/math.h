@@ -9,6 +9,9 @@
 
 namespace lince {
 
+inline constexpr float kRadiansPerDegree = kPi / 180;
+inline constexpr float kDegreesPerRadian = 180 / kPi;
+
 /// Sine and cosine. Range: |radians| <= 1e6 at full accuracy; beyond, still deterministic and within [-1, 1].
 /// NaN and infinity give NaN.
 float sine(float radians);

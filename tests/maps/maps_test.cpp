@@ -1,5 +1,6 @@
 // Real levels that nobody here wrote: Debian's openarena-085-data. Skipped, saying so, when it is not installed.
 
+#include "numbers.h"
 #include "places.h"
 
 #include <lince/runtime/measures.h>
@@ -54,11 +55,12 @@ TEST(Maps, AHundredWalkersStayInsideForAMinute) {
         ThreadPool pool(1);
         for (Tick t = 0; t < 3600; ++t)
             (*run)->tick(pool), measures.observe(**run);
-        auto numbers = *measures.report(**run);
-        EXPECT_EQ(numbers["agents"], 100) << map;
-        EXPECT_EQ(numbers["fellOut"], 0) << map;
-        EXPECT_EQ(numbers["wallsCrossed"], 0) << map;
-        EXPECT_GT(numbers["distanceWalked"], 60) << map; // a metre a second on average: nobody is wedged in
+        const auto numbers = *measures.report(**run);
+        EXPECT_EQ(tests::number(numbers, "agents"), 100) << map;
+        EXPECT_EQ(tests::number(numbers, "fellOut"), 0) << map;
+        EXPECT_EQ(tests::number(numbers, "wallsCrossed"), 0) << map;
+        // A metre a second on average: nobody is wedged in.
+        EXPECT_GT(tests::number(numbers, "distanceWalked"), 60) << map;
     }
 }
 

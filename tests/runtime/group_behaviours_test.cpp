@@ -1,5 +1,6 @@
 // Groups over a roadmap in small simulations: all come, nobody strays, threads and restoring change nothing.
 
+#include "numbers.h"
 #include "places.h"
 #include "stage_helpers.h"
 
@@ -35,19 +36,19 @@ std::map<std::string, double> runFor(const Stage& stage, Tick ticks, std::uint64
 }
 
 TEST(GroupBehaviours, HomingBringsAllHomeTogether) {
-    auto numbers = runFor(groupsStage("cats-homing"), 2700);
-    EXPECT_EQ(numbers["groupArrived"], 1);
-    EXPECT_LE(numbers["groupStraggle"], 5);
-    EXPECT_EQ(numbers["groupOverlaps"], 0);
-    EXPECT_EQ(numbers["wallsCrossed"], 0);
+    const auto numbers = runFor(groupsStage("cats-homing"), 2700);
+    EXPECT_EQ(tests::number(numbers, "groupArrived"), 1);
+    EXPECT_LE(tests::number(numbers, "groupStraggle"), 5);
+    EXPECT_EQ(tests::number(numbers, "groupOverlaps"), 0);
+    EXPECT_EQ(tests::number(numbers, "wallsCrossed"), 0);
 }
 
 TEST(GroupBehaviours, HomingGoesOnToTheNextGoalWhenAllAreThere) {
     Stage stage = groupsStage("cats-homing");
     stage.scenario.groups.front().parameters.set("goal", "-12 0 12.2");
     stage.scenario.groups.front().parameters.set("goals", "-16 0 16; -12 0 12.2");
-    auto numbers = runFor(stage, 3000);
-    EXPECT_EQ(numbers["groupArrivals"], 3);
+    const auto numbers = runFor(stage, 3000);
+    EXPECT_EQ(tests::number(numbers, "groupArrivals"), 3);
 }
 
 TEST(GroupBehaviours, WhoSeesTheGoalTellsTheOthersAndTheyCome) {
@@ -56,18 +57,18 @@ TEST(GroupBehaviours, WhoSeesTheGoalTellsTheOthersAndTheyCome) {
     AgentGroup& bowl = stage.scenario.groups.front();
     bowl.spawn = AgentGroup::Spawn::Placed;
     bowl.position = {-12, 0, 12.2f};
-    auto numbers = runFor(stage, 1800);
-    EXPECT_LT(numbers["goalSearchTime"], 20);
-    EXPECT_EQ(numbers["groupArrived"], 1);
-    EXPECT_EQ(numbers["groupOverlaps"], 0);
+    const auto numbers = runFor(stage, 1800);
+    EXPECT_LT(tests::number(numbers, "goalSearchTime"), 20);
+    EXPECT_EQ(tests::number(numbers, "groupArrived"), 1);
+    EXPECT_EQ(tests::number(numbers, "groupOverlaps"), 0);
 }
 
 TEST(GroupBehaviours, FollowersStayWithTheLeaderAndOutOfItsWay) {
-    auto numbers = runFor(groupsStage("town-follow-big"), 2400);
-    EXPECT_GE(numbers["groupArrivals"], 1);
-    EXPECT_EQ(numbers["leaderBlocked"], 0);
-    EXPECT_EQ(numbers["groupLost"], 0);
-    EXPECT_LE(numbers["groupStraggle"], 5);
+    const auto numbers = runFor(groupsStage("town-follow-big"), 2400);
+    EXPECT_GE(tests::number(numbers, "groupArrivals"), 1);
+    EXPECT_EQ(tests::number(numbers, "leaderBlocked"), 0);
+    EXPECT_EQ(tests::number(numbers, "groupLost"), 0);
+    EXPECT_LE(tests::number(numbers, "groupStraggle"), 5);
 }
 
 TEST(GroupBehaviours, WithoutALeaderNamedTheLowestCallSignLeads) {

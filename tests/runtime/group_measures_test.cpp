@@ -1,5 +1,6 @@
 // Measures of groups, held against groups whose fate is known: minds that do as they are told.
 
+#include "numbers.h"
 #include "places.h"
 #include "stage_helpers.h"
 
@@ -75,62 +76,62 @@ class GroupMeasures : public ::testing::Test {
 TEST_F(GroupMeasures, ArrivalIsWhenTheLastOneIsThere) {
     add({0, 0, 0}, {{"arrives", "60"}});
     add({2, 0, 0}, {{"arrives", "120"}});
-    auto numbers = run(300);
-    EXPECT_EQ(numbers["groupArrived"], 1);
-    EXPECT_NEAR(numbers["groupArrivalTime"], 2, 0.05);
-    EXPECT_EQ(numbers["groupArrivals"], 1);
-    EXPECT_EQ(numbers["groupStraggle"], 0);
-    EXPECT_NEAR(numbers["groupSpacing"], 2, 0.01);
-    EXPECT_NEAR(numbers["groupWay"], 0, 0.01);
+    const auto numbers = run(300);
+    EXPECT_EQ(tests::number(numbers, "groupArrived"), 1);
+    EXPECT_NEAR(tests::number(numbers, "groupArrivalTime"), 2, 0.05);
+    EXPECT_EQ(tests::number(numbers, "groupArrivals"), 1);
+    EXPECT_EQ(tests::number(numbers, "groupStraggle"), 0);
+    EXPECT_NEAR(tests::number(numbers, "groupSpacing"), 2, 0.01);
+    EXPECT_NEAR(tests::number(numbers, "groupWay"), 0, 0.01);
 }
 
 TEST_F(GroupMeasures, WhoNeverArrivesMakesItTheWholeRun) {
     add({0, 0, 0}, {{"arrives", "60"}});
     add({2, 0, 0});
-    auto numbers = run(300);
-    EXPECT_EQ(numbers["groupArrived"], 0.5);
-    EXPECT_EQ(numbers["groupArrivalTime"], 5);
+    const auto numbers = run(300);
+    EXPECT_EQ(tests::number(numbers, "groupArrived"), 0.5);
+    EXPECT_EQ(tests::number(numbers, "groupArrivalTime"), 5);
 }
 
 TEST_F(GroupMeasures, HalfAMinuteAloneIsNotYetLost) {
     add({0, 0, 0}), add({2, 0, 0}), add({12, 0, 0});
-    auto numbers = run(30 * kTicksPerSecond);
-    EXPECT_NEAR(numbers["groupStraggle"], 30, 0.2);
-    EXPECT_EQ(numbers["groupLost"], 0);
+    const auto numbers = run(30 * kTicksPerSecond);
+    EXPECT_NEAR(tests::number(numbers, "groupStraggle"), 30, 0.2);
+    EXPECT_EQ(tests::number(numbers, "groupLost"), 0);
 }
 
 TEST_F(GroupMeasures, AfterAMinuteItCounts) {
     add({0, 0, 0}), add({2, 0, 0}), add({12, 0, 0});
-    auto numbers = run(61 * kTicksPerSecond);
-    EXPECT_EQ(numbers["groupLost"], 1);
+    const auto numbers = run(61 * kTicksPerSecond);
+    EXPECT_EQ(tests::number(numbers, "groupLost"), 1);
 }
 
 TEST_F(GroupMeasures, OtherSidesAreNoCompany) {
     add({0, 0, 0}, {}, "red"), add({2, 0, 0}, {}, "red"), add({12, 0, 0}, {}, "red"), add({13, 0, 0}, {}, "blue");
-    auto numbers = run(10 * kTicksPerSecond);
-    EXPECT_NEAR(numbers["groupStraggle"], 10, 0.2);
+    const auto numbers = run(10 * kTicksPerSecond);
+    EXPECT_NEAR(tests::number(numbers, "groupStraggle"), 10, 0.2);
 }
 
 TEST_F(GroupMeasures, TheFirstSightEndsTheSearch) {
     add({0, 0, 0}, {{"sees", "200"}});
     add({2, 0, 0}, {{"sees", "90"}});
-    EXPECT_NEAR(run(300)["goalSearchTime"], 1.5, 0.05);
+    EXPECT_NEAR(tests::number(run(300), "goalSearchTime"), 1.5, 0.05);
 }
 
 TEST_F(GroupMeasures, WalkingIntoEachOtherIsCountedAndBlocksALeader) {
     add({0, 0, 0}, {{"walkX", "1"}, {"leads", "1"}});
     add({2, 0, 0});
-    auto numbers = run(4 * kTicksPerSecond);
-    EXPECT_GE(numbers["groupTouches"], 1);
-    EXPECT_GT(numbers["leaderBlocked"], 1);
-    EXPECT_EQ(numbers["groupOverlaps"], 0) << "bodies are solid";
-    EXPECT_GT(numbers["groupWay"], 0.5);
+    const auto numbers = run(4 * kTicksPerSecond);
+    EXPECT_GE(tests::number(numbers, "groupTouches"), 1);
+    EXPECT_GT(tests::number(numbers, "leaderBlocked"), 1);
+    EXPECT_EQ(tests::number(numbers, "groupOverlaps"), 0) << "bodies are solid";
+    EXPECT_GT(tests::number(numbers, "groupWay"), 0.5);
 }
 
 TEST_F(GroupMeasures, WhoeverIsWalkedIntoDoesNotBlockALeaderThatGoesAway) {
     add({0, 0, 0}, {{"leads", "1"}});
     add({2, 0, 0}, {{"walkX", "-1"}});
-    EXPECT_EQ(run(4 * kTicksPerSecond)["leaderBlocked"], 0);
+    EXPECT_EQ(tests::number(run(4 * kTicksPerSecond), "leaderBlocked"), 0);
 }
 
 } // namespace

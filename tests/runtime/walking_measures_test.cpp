@@ -1,5 +1,6 @@
 // What the measures say of those who walk, with Bronto's body and flying balls about him.
 
+#include "numbers.h"
 #include "places.h"
 #include "stage_helpers.h"
 
@@ -43,8 +44,8 @@ class Walk {
     }
     /// Times, not times an hour.
     double timesStuck() {
-        auto numbers = report();
-        return numbers["stuckPerHour"] * numbers["secondsAlive"] / 3600;
+        const auto numbers = report();
+        return tests::number(numbers, "stuckPerHour") * tests::number(numbers, "secondsAlive") / 3600;
     }
 
   private:
@@ -64,13 +65,13 @@ class Walk {
 TEST(WalkingMeasures, ballsAreNotMeasuredAsWalkers) {
     Walk walk({0, 0, 0}, "looking-for", 2);
     walk.run(60, {0, 0, -1});
-    auto numbers = walk.report();
-    EXPECT_EQ(numbers["agents"], 1);
-    EXPECT_EQ(numbers["aliveFraction"], 1);
-    EXPECT_EQ(numbers["secondsAlive"], 1);
-    EXPECT_EQ(numbers["meanHealth"], 100);
-    EXPECT_NEAR(numbers["distanceWalked"], 1.5, 0.05);
-    EXPECT_EQ(numbers["wallsCrossed"], 0);
+    const auto numbers = walk.report();
+    EXPECT_EQ(tests::number(numbers, "agents"), 1);
+    EXPECT_EQ(tests::number(numbers, "aliveFraction"), 1);
+    EXPECT_EQ(tests::number(numbers, "secondsAlive"), 1);
+    EXPECT_EQ(tests::number(numbers, "meanHealth"), 100);
+    EXPECT_NEAR(tests::number(numbers, "distanceWalked"), 1.5, 0.05);
+    EXPECT_EQ(tests::number(numbers, "wallsCrossed"), 0);
 }
 
 TEST(WalkingMeasures, stuckIsWantingToMoveAndNotGettingOn) {
@@ -100,11 +101,11 @@ TEST(WalkingMeasures, ratesAreOfHoursOfLife) {
     Walk walk({0, 0, -6.9f}, "looking-for", 0); // between health on the left and ammunition on the right
     walk.run(200, {1, 0, 0});                   // over it and beyond
     walk.run(60 * 400, {});
-    auto numbers = walk.report();
-    EXPECT_EQ(numbers["pickUps"], 1);
-    EXPECT_EQ(numbers["aliveFraction"], 0);
-    EXPECT_NEAR(numbers["secondsAlive"], 170, 0.1);
-    EXPECT_NEAR(numbers["powerUpsPerHour"], 3600 / 170.0, 0.1);
+    const auto numbers = walk.report();
+    EXPECT_EQ(tests::number(numbers, "pickUps"), 1);
+    EXPECT_EQ(tests::number(numbers, "aliveFraction"), 0);
+    EXPECT_NEAR(tests::number(numbers, "secondsAlive"), 170, 0.1);
+    EXPECT_NEAR(tests::number(numbers, "powerUpsPerHour"), 3600 / 170.0, 0.1);
 }
 
 TEST(Spawning, drawnPointsDifferBySeedAndOnlyByIt) {

@@ -4,12 +4,14 @@
 #include <lince/core/files.h>
 #include <lince/core/xml.h>
 #include <lince/games/games.h>
+#include <lince/nav/environment_query.h>
 #include <lince/nav/nav_file.h>
 #include <lince/nav/roadmap_file.h>
 #include <lince/runtime/measures.h>
 #include <lince/runtime/recording.h>
 #include <lince/runtime/simulation.h>
 #include <lince/runtime/suite.h>
+#include <lince/runtime/tuning.h>
 #include <lince/sense/sense_list.h>
 #include <lince/world/importers.h>
 #include <lince/world/level.h>
@@ -84,6 +86,33 @@ Result<Json> checkSuite(const std::string& path) {
                 {"assertions", suite->assertions.size() + suite->comparisons.size()}};
 }
 
+/// A tuning is sound when its scenario is, has the parameters, and yields what is aimed at.
+Result<Json> checkTuning(const std::string& path) {
+    const auto tuning = loadTuning(path);
+    if (!tuning) return tuning.error();
+    std::set<std::string> measures;
+    if (const auto scenario = checkScenario(tuning->scenarioPath, &measures); !scenario)
+        return namedBy({path}, scenario.error());
+    if (const Status status = checkParameters(*tuning); !status) return status.error();
+    for (const TunedAim& aim : tuning->aims)
+        if (measures.count(aim.measure) == 0)
+            return errorAt(aim.place, "measure=" + inQuotes(aim.measure), "one that the scenario yields");
+    return Json{
+        {"kind", "tuning"},       {"parameters", tuning->parameters.size()}, {"aims", tuning->aims.size()},
+        {"seeds", tuning->seeds}, {"generations", tuning->generations},      {"population", tuning->population}};
+}
+
+Result<Json> checkQueries(const std::string& path) {
+    const auto text = readTextFile(path);
+    if (!text) return text.error();
+    const auto queries = parseQueries(*text, path);
+    if (!queries) return queries.error();
+    Json names = Json::array();
+    for (const EnvironmentQuery& query : *queries)
+        names.push_back(query.name);
+    return Json{{"kind", "queries"}, {"queries", names}};
+}
+
 Result<Json> checkRecording(const std::string& path) {
     const auto recording = loadRecording(path);
     if (!recording) return recording.error();
@@ -147,9 +176,11 @@ Result<Json> checkXml(const std::string& path) {
     if (root == "scenario") return checkScenario(path);
     if (root == "suite") return checkSuite(path);
     if (root == "definitions") return checkDefinitions(path);
+    if (root == "tuning") return checkTuning(path);
+    if (root == "queries") return checkQueries(path);
     const auto element = (*document)->root(root.c_str(), std::numeric_limits<int>::max());
     return errorAt(element ? element->place() : SourcePlace{path}, "<" + root + ">",
-                   "<level>, <scenario>, <suite> or <definitions>");
+                   "<level>, <scenario>, <suite>, <definitions>, <tuning> or <queries>");
 }
 
 Result<Json> checkOne(const std::string& path) {
@@ -213,7 +244,8 @@ void addCheckCommand(CLI::App& program, Action& action) {
     CLI::App* word =
         program.add_subcommand("check", "Read files of any kind and say what is in them, or what is wrong");
     word->add_option("files", *files,
-                     "Levels, scenarios, suites, definitions, recordings, meshes, maps, baked maps, roadmaps, pk3")
+                     "Levels, scenarios, suites, definitions, tunings, queries, recordings, meshes, maps, baked maps, "
+                     "roadmaps, pk3")
         ->required();
     word->add_flag("--json", *json, "One JSON object on stdout");
     word->callback([files, json, &action] { action = [files, json] { return check(*files, *json); }; });

@@ -105,8 +105,8 @@ TEST_P(BadFolder, IsRefusedInOneLine) {
     EXPECT_GE(tried, 5);
 }
 
-const char* const kFolders[] = {"level", "mesh",        "bsp",      "pk3",   "png",
-                                "walls", "definitions", "scenario", "suite", "recording"};
+const char* const kFolders[] = {"level",       "mesh",     "bsp",   "pk3",       "png",    "walls",
+                                "definitions", "scenario", "suite", "recording", "tuning", "queries"};
 INSTANTIATE_TEST_SUITE_P(All, BadFolder, testing::ValuesIn(kFolders),
                          [](const auto& folder) { return std::string(folder.param); });
 

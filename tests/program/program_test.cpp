@@ -307,11 +307,12 @@ TEST(Check, TellsWhatIsInFilesOfEveryKind) {
     const std::string home = tests::home();
     const Json json =
         runJson({"check", "--json", home + "/levels/house.xml", home + "/levels/yard.walls", home + "/levels/hills.png",
-                 home + "/scenarios/items.xml", home + "/data/standard.xml", (tests::data() + "/program/passing.xml")});
+                 home + "/scenarios/items.xml", home + "/data/standard.xml", (tests::data() + "/program/passing.xml"),
+                 home + "/games/groups/data/tunings/butterflies.xml", home + "/data/queries.xml"});
     const Json& files = json["files"];
-    ASSERT_EQ(files.size(), 6u);
-    const char* kinds[] = {"level", "level", "height map", "scenario", "definitions", "suite"};
-    for (std::size_t i = 0; i < 6; ++i) {
+    const char* kinds[] = {"level", "level", "height map", "scenario", "definitions", "suite", "tuning", "queries"};
+    ASSERT_EQ(files.size(), std::size(kinds));
+    for (std::size_t i = 0; i < files.size(); ++i) {
         EXPECT_EQ(files[i]["kind"], kinds[i]);
         EXPECT_TRUE(files[i]["file"].is_string());
     }
@@ -319,6 +320,9 @@ TEST(Check, TellsWhatIsInFilesOfEveryKind) {
         EXPECT_TRUE(files[0].contains(fact)) << fact;
     EXPECT_GT(files[0]["triangles"], 100);
     EXPECT_EQ(files[0]["spawnPoints"], 4);
+    EXPECT_EQ(files[6]["parameters"], 5);
+    EXPECT_EQ(files[6]["aims"], 4);
+    EXPECT_EQ(files[7]["queries"], Json({"search", "cover", "attack", "advance", "suppression", "lineOfFire"}));
 }
 
 TEST(List, TellsWhatThereIs) {

@@ -215,6 +215,12 @@ const TunedCandidate& bestOf(const std::vector<TunedCandidate>& list) {
 
 } // namespace
 
+Status checkParameters(const Tuning& tuning) {
+    const auto stage = TunedStage::load(tuning);
+    if (!stage) return stage.error();
+    return {};
+}
+
 Result<TuningResult> tune(const Tuning& tuning, const BrainRegistry& brains, const MeasureRegistry& measures,
                           JobPool& pool, const std::function<bool(std::uint32_t, double)>& progress) {
     const auto stage = TunedStage::load(tuning);

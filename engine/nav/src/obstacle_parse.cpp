@@ -1,69 +1,18 @@
+#include <lince/core/line_reader.h>
 #include <lince/core/text.h>
 #include <lince/nav/obstacle_field.h>
-
-#include <algorithm>
-#include <array>
 
 namespace lince {
 namespace {
 
 constexpr std::size_t kMaxObstacles = 100'000;
-constexpr int kMaxLines = 1'000'000;
 constexpr float kLargestCoordinate = 1e6f; // metres
-
-bool isBlank(char c) {
-    return c == ' ' || c == '\t' || c == '\r';
-}
-
-struct Word {
-    std::string_view text;
-    int column = 0;
-};
-
-class LineReader {
-  public:
-    LineReader(std::string_view line, const std::string& name, int number)
-        : m_line(line), m_name(name), m_number(number) {}
-
-    /// Empty at the end of the line.
-    Word next() {
-        while (m_at < m_line.size() && isBlank(m_line[m_at]))
-            ++m_at;
-        const std::size_t begin = m_at;
-        while (m_at < m_line.size() && !isBlank(m_line[m_at]))
-            ++m_at;
-        return {m_line.substr(begin, m_at - begin), static_cast<int>(begin) + 1};
-    }
-    Error wrong(const Word& word, std::string_view expected) const {
-        return errorAt({m_name, m_number, word.column}, word.text.empty() ? "the end of the line" : inQuotes(word.text),
-                       expected);
-    }
-    Status number(float& out, std::string_view what) {
-        const Word word = next();
-        const auto value = parseFloat(word.text);
-        if (!value || absolute(*value) > kLargestCoordinate)
-            return wrong(word, std::string(what) + " in metres, from -1000000 to 1000000");
-        out = *value;
-        return {};
-    }
-    Status end(std::string_view after) {
-        const Word word = next();
-        if (word.text.empty()) return {};
-        return wrong(word, "the end of the line after " + std::string(after));
-    }
-
-  private:
-    std::string_view m_line;
-    const std::string& m_name;
-    int m_number;
-    std::size_t m_at = 0;
-};
 
 Status readDisc(LineReader& reader, FieldObstacles& field) {
     FieldDisc disc;
-    if (const Status s = reader.number(disc.centre.x, "x"); !s) return s;
-    if (const Status s = reader.number(disc.centre.y, "z"); !s) return s;
-    const Word word = reader.next();
+    if (const Status s = reader.metres(disc.centre.x, "x"); !s) return s;
+    if (const Status s = reader.metres(disc.centre.y, "z"); !s) return s;
+    const LineReader::Word word = reader.next();
     const auto radius = parseFloat(word.text);
     if (!radius || !(*radius > 0) || *radius > kLargestCoordinate)
         return reader.wrong(word, "a radius in metres, above 0 up to 1000000");
@@ -73,14 +22,14 @@ Status readDisc(LineReader& reader, FieldObstacles& field) {
 }
 
 Status readCorners(LineReader& reader, Vec2& first, Vec2& second) {
-    if (const Status s = reader.number(first.x, "x0"); !s) return s;
-    if (const Status s = reader.number(first.y, "z0"); !s) return s;
-    if (const Status s = reader.number(second.x, "x1"); !s) return s;
-    return reader.number(second.y, "z1");
+    if (const Status s = reader.metres(first.x, "x0"); !s) return s;
+    if (const Status s = reader.metres(first.y, "z0"); !s) return s;
+    if (const Status s = reader.metres(second.x, "x1"); !s) return s;
+    return reader.metres(second.y, "z1");
 }
 
 Status readLine(LineReader& reader, FieldObstacles& field) {
-    const Word kind = reader.next();
+    const LineReader::Word kind = reader.next();
     if (kind.text == "D") return readDisc(reader, field);
     if (kind.text == "B" || kind.text == "G") {
         Vec2 first, second;
@@ -107,19 +56,13 @@ Status readLine(LineReader& reader, FieldObstacles& field) {
 } // namespace
 
 Result<FieldObstacles> parseFieldObstacles(std::string_view text, const std::string& name, FieldObstacles ground) {
-    int lineNumber = 0;
-    for (std::size_t at = 0; at < text.size();) {
-        if (++lineNumber > kMaxLines) return errorAt({name, lineNumber, 1}, "another line", "at most 1000000 lines");
-        const std::size_t end = std::min(text.find('\n', at), text.size());
-        std::string_view line = text.substr(at, end - at);
-        at = end + 1;
-        line = line.substr(0, line.find('#'));
-        if (std::all_of(line.begin(), line.end(), isBlank)) continue;
-        LineReader reader(line, name, lineNumber);
-        if (const Status status = readLine(reader, ground); !status) return status.error();
+    const Status status = readLines(text, name, [&](LineReader& reader) -> Status {
+        if (Status wrong = readLine(reader, ground); !wrong) return wrong;
         if (ground.discs.size() + ground.boxes.size() + ground.walls.size() > kMaxObstacles)
-            return errorAt({name, lineNumber, 1}, "another obstacle", "at most 100000 obstacles");
-    }
+            return errorAt(reader.place(), "another obstacle", "at most 100000 obstacles");
+        return {};
+    });
+    if (!status) return status.error();
     return ground;
 }
 

@@ -1,4 +1,4 @@
-#include <lince/core/text.h>
+#include <lince/core/line_reader.h>
 #include <lince/world/wall_list.h>
 
 #include <algorithm>
@@ -8,61 +8,25 @@
 namespace lince {
 namespace {
 
-constexpr int kMaxLines = 1'000'000;
-constexpr float kLargestCoordinate = 1e6f; // metres
-constexpr float kShortestWall = 1e-3f;     // metres; a shorter one has no trustworthy normal
+constexpr float kShortestWall = 1e-3f; // metres; a shorter one has no trustworthy normal
 
 constexpr std::size_t kWallsPerLeaf = 8;
 constexpr int kDeepest = 16; // a root of 64 km then has leaves of 1 m
 
-bool isBlank(char c) {
-    return c == ' ' || c == '\t' || c == '\r';
-}
-
-struct Word {
-    std::string_view text;
-    int column = 0;
-};
-
-/// The next word of the line from `at` on; empty at the end, with the column where it was looked for.
-Word nextWord(std::string_view line, std::size_t& at) {
-    while (at < line.size() && isBlank(line[at]))
-        ++at;
-    const std::size_t begin = at;
-    while (at < line.size() && !isBlank(line[at]))
-        ++at;
-    return {line.substr(begin, at - begin), static_cast<int>(begin) + 1};
-}
-
-Error wrongWord(const std::string& name, int line, const Word& word, std::string_view expected) {
-    return errorAt({name, line, word.column}, word.text.empty() ? "the end of the line" : inQuotes(word.text),
-                   expected);
-}
-
-Result<WallSegment> parseLine(std::string_view line, const std::string& name, int lineNumber) {
-    static constexpr std::array<std::string_view, 4> kNames{"X1", "Z1", "X2", "Z2"};
-    std::array<float, 4> numbers{};
-    std::size_t at = 0;
-    for (std::size_t i = 0; i < numbers.size(); ++i) {
-        const Word word = nextWord(line, at);
-        const auto number = parseFloat(word.text);
-        if (!number || absolute(*number) > kLargestCoordinate) {
-            return wrongWord(name, lineNumber, word, std::string(kNames[i]) + " in metres, from -1000000 to 1000000");
-        }
-        numbers[i] = *number;
-    }
-    const Word side = nextWord(line, at);
-    if (side.text != "1" && side.text != "+1" && side.text != "-1") {
-        return wrongWord(name, lineNumber, side, "a direction, 1 or -1");
-    }
-    if (const Word more = nextWord(line, at); !more.text.empty()) {
-        return wrongWord(name, lineNumber, more, "the end of the line after X1 Z1 X2 Z2 direction");
-    }
-    const WallSegment wall{{numbers[0], numbers[1]}, {numbers[2], numbers[3]}, side.text == "-1" ? -1 : 1};
-    if (length(wall.to - wall.from) < kShortestWall) {
-        return errorAt({name, lineNumber, 1}, "a wall without length", "two ends at least a millimetre apart");
-    }
-    return wall;
+Status readWall(LineReader& reader, std::vector<WallSegment>& walls) {
+    WallSegment wall;
+    if (const Status s = reader.metres(wall.from.x, "X1"); !s) return s;
+    if (const Status s = reader.metres(wall.from.y, "Z1"); !s) return s;
+    if (const Status s = reader.metres(wall.to.x, "X2"); !s) return s;
+    if (const Status s = reader.metres(wall.to.y, "Z2"); !s) return s;
+    const LineReader::Word side = reader.next();
+    if (side.text != "1" && side.text != "+1" && side.text != "-1") return reader.wrong(side, "a direction, 1 or -1");
+    wall.direction = side.text == "-1" ? -1 : 1;
+    if (const Status s = reader.end("X1 Z1 X2 Z2 direction"); !s) return s;
+    if (length(wall.to - wall.from) < kShortestWall)
+        return errorAt(reader.place(), "a wall without length", "two ends at least a millimetre apart");
+    walls.push_back(wall);
+    return {};
 }
 
 Vec2 lowOf(const WallSegment& w) {
@@ -98,20 +62,8 @@ Vec2 WallSegment::normal() const {
 
 Result<std::vector<WallSegment>> parseWallList(std::string_view text, const std::string& name) {
     std::vector<WallSegment> walls;
-    int lineNumber = 0;
-    for (std::size_t at = 0; at < text.size();) {
-        if (++lineNumber > kMaxLines) {
-            return errorAt({name, lineNumber, 1}, "another line", "at most 1000000 lines");
-        }
-        const std::size_t end = std::min(text.find('\n', at), text.size());
-        std::string_view line = text.substr(at, end - at);
-        at = end + 1;
-        line = line.substr(0, line.find('#'));
-        if (std::all_of(line.begin(), line.end(), isBlank)) continue;
-        auto wall = parseLine(line, name, lineNumber);
-        if (!wall) return wall.error();
-        walls.push_back(*wall);
-    }
+    const Status status = readLines(text, name, [&](LineReader& reader) { return readWall(reader, walls); });
+    if (!status) return status.error();
     return walls;
 }
 

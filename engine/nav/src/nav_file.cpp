@@ -1,4 +1,5 @@
 #include "nav_tile_check.h"
+#include "sealed_file.h"
 
 #include <lince/core/serial.h>
 #include <lince/nav/nav_file.h>
@@ -12,8 +13,7 @@
 namespace lince {
 namespace {
 
-constexpr std::uint32_t kMagic = 0x56414e4c; ///< "LNAV"
-constexpr std::size_t kHeaderBytes = 24;
+constexpr SealedKind kKind{0x56414e4c, "LNAV", kNavFileVersion, "a nav file"};
 constexpr std::size_t kLargestContent = std::size_t{256} << 20;
 constexpr std::size_t kLargestBlock = std::size_t{128} << 10; ///< of zstd, bytes unpacked
 constexpr std::size_t kMaxSegments = 100000;                  ///< of a floor
@@ -290,34 +290,21 @@ std::vector<std::byte> navFileBytes(const NavData& map) {
     const std::vector<std::byte> content = navPayloadBytes(map);
     std::vector<std::byte> packed(ZSTD_compressBound(content.size()));
     packed.resize(ZSTD_compress(packed.data(), packed.size(), content.data(), content.size(), 6));
-    ByteWriter w;
-    w.put(kMagic), w.put(kNavFileVersion);
-    w.put(static_cast<std::uint64_t>(content.size()));
-    w.put(hashBytes(content, kNavFileVersion).low);
-    w.putBytes(packed.data(), packed.size());
-    return w.take();
+    return sealed(kKind, content, packed);
 }
 
 Result<NavData> parseNavFile(std::span<const std::byte> bytes, const std::string& name) {
-    ByteReader r(bytes);
-    const auto magic = r.get<std::uint32_t>();
-    const auto version = r.get<std::uint32_t>();
-    const auto size = r.get<std::uint64_t>();
-    const auto checksum = r.get<std::uint64_t>();
-    if (bytes.size() < kHeaderBytes) return errorAt({name}, fmt::format("{} bytes", bytes.size()), "a nav file");
-    if (magic != kMagic) return errorAt({name}, "another beginning", "LNAV");
-    if (version != kNavFileVersion)
-        return errorAt({name}, fmt::format("version {}", version), fmt::format("{}", kNavFileVersion));
-    const std::span<const std::byte> packed = bytes.subspan(kHeaderBytes);
+    const auto file = openSealed(kKind, bytes, name);
+    if (!file) return file.error();
+    const std::span<const std::byte> packed = file->rest;
     // The tightest zstd can do is a block of 128 KiB in 4 bytes, so a claim beyond that is a lie.
-    if (size > kLargestContent || size / kLargestBlock > packed.size() / 4)
-        return errorAt({name}, fmt::format("a content of {} bytes", size), "less, for so short a file");
-    std::vector<std::byte> content(static_cast<std::size_t>(size));
+    if (file->size > kLargestContent || file->size / kLargestBlock > packed.size() / 4)
+        return errorAt({name}, fmt::format("a content of {} bytes", file->size), "less, for so short a file");
+    std::vector<std::byte> content(static_cast<std::size_t>(file->size));
     const std::size_t got = ZSTD_decompress(content.data(), content.size(), packed.data(), packed.size());
     if (ZSTD_isError(got) != 0 || got != content.size())
         return errorAt({name}, "content that does not unpack", "zstd data");
-    if (hashBytes(content, kNavFileVersion).low != checksum)
-        return errorAt({name}, "content that does not fit its checksum", "the bytes that were written");
+    if (const Status status = checkSeal(kKind, *file, content, name); !status) return status.error();
     return parseNavPayload(content, name);
 }
 

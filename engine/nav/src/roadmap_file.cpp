@@ -1,4 +1,5 @@
 #include "roadmap_learner.h"
+#include "sealed_file.h"
 
 #include <lince/core/serial.h>
 #include <lince/nav/roadmap_file.h>
@@ -11,8 +12,7 @@
 namespace lince {
 namespace {
 
-constexpr std::uint32_t kMagic = 0x4d44524c; ///< "LRDM"
-constexpr std::size_t kHeaderBytes = 24;
+constexpr SealedKind kKind{0x4d44524c, "LRDM", kRoadmapFileVersion, "a roadmap file"};
 constexpr float kFarthest = 1e6f; ///< metres that a place may be from the origin
 
 void putSettings(ByteWriter& w, const RoadmapSettings& s) {
@@ -117,20 +117,12 @@ Result<Graph> getGraph(ByteReader& r, const Preamble& p, const std::string& name
 
 /// The content of a file whose header and checksum are right.
 Result<std::span<const std::byte>> contentOf(std::span<const std::byte> bytes, const std::string& name) {
-    ByteReader r(bytes);
-    const auto magic = r.get<std::uint32_t>();
-    const auto version = r.get<std::uint32_t>();
-    const auto size = r.get<std::uint64_t>();
-    const auto checksum = r.get<std::uint64_t>();
-    if (bytes.size() < kHeaderBytes) return errorAt({name}, fmt::format("{} bytes", bytes.size()), "a roadmap file");
-    if (magic != kMagic) return errorAt({name}, "another beginning", "LRDM");
-    if (version != kRoadmapFileVersion)
-        return errorAt({name}, fmt::format("version {}", version), fmt::format("{}", kRoadmapFileVersion));
-    const std::span<const std::byte> content = bytes.subspan(kHeaderBytes);
-    if (size != content.size())
-        return errorAt({name}, fmt::format("{} bytes of content", content.size()), fmt::format("{}", size));
-    if (hashBytes(content, kRoadmapFileVersion).low != checksum)
-        return errorAt({name}, "content that does not fit its checksum", "the bytes that were written");
+    const auto file = openSealed(kKind, bytes, name);
+    if (!file) return file.error();
+    const std::span<const std::byte> content = file->rest;
+    if (file->size != content.size())
+        return errorAt({name}, fmt::format("{} bytes of content", content.size()), fmt::format("{}", file->size));
+    if (const Status status = checkSeal(kKind, *file, content, name); !status) return status.error();
     return content;
 }
 
@@ -181,12 +173,7 @@ std::vector<std::byte> roadmapPayload(const Roadmap& roadmap) {
 
 std::vector<std::byte> writeRoadmap(const Roadmap& roadmap) {
     const std::vector<std::byte> content = roadmapPayload(roadmap);
-    ByteWriter w;
-    w.put(kMagic), w.put(kRoadmapFileVersion);
-    w.put(static_cast<std::uint64_t>(content.size()));
-    w.put(hashBytes(content, kRoadmapFileVersion).low);
-    w.putBytes(content.data(), content.size());
-    return w.take();
+    return sealed(kKind, content, content);
 }
 
 Result<std::shared_ptr<const Roadmap>> readRoadmapPayload(std::span<const std::byte> content, const std::string& name,

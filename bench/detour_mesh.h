@@ -2,7 +2,7 @@
 // Our polygons as a navmesh of Detour, for comparing: the same corners to the bit, the same neighbours. Used by the
 // benchmark and by the judges in tests/nav; needs Debian's librecast-dev.
 
-#include <lince/nav/nav_mesh.h>
+#include <lince/navmesh/nav_mesh.h>
 
 #include <recastnavigation/DetourCommon.h>
 #include <recastnavigation/DetourNavMesh.h>

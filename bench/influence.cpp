@@ -8,7 +8,7 @@
 #include <lince/core/job_pool.h>
 #include <lince/core/math.h>
 #include <lince/core/random.h>
-#include <lince/nav/influence_map.h>
+#include <lince/influence/influence_map.h>
 #include <lince/navbuild/level_map.h>
 #include <lince/world/importers.h>
 #include <lince/world/level.h>

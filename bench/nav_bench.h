@@ -5,7 +5,7 @@
 
 #include <lince/core/error.h>
 #include <lince/nav/nav_data.h>
-#include <lince/nav/nav_query.h>
+#include <lince/navmesh/nav_query.h>
 
 #include <span>
 

@@ -1,8 +1,8 @@
 #pragma once
 // Others on the same navmesh.
 
-#include <lince/nav/nav_mesh.h>
-#include <lince/nav/nav_query.h>
+#include <lince/navmesh/nav_mesh.h>
+#include <lince/navmesh/nav_query.h>
 
 #include <memory>
 #include <span>

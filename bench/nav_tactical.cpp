@@ -6,8 +6,8 @@
 #include "stopwatch.h"
 
 #include <lince/core/job_pool.h>
-#include <lince/nav/tactical_path.h>
 #include <lince/navbuild/level_map.h>
+#include <lince/tactical/tactical_path.h>
 #include <lince/world/installed_maps.h>
 #include <lince/world/level.h>
 

@@ -7,8 +7,8 @@
 
 #include <lince/core/files.h>
 #include <lince/core/job_pool.h>
-#include <lince/nav/environment_query.h>
 #include <lince/navbuild/level_map.h>
+#include <lince/query/environment_query.h>
 #include <lince/world/level.h>
 
 #include <fmt/format.h>

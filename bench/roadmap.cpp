@@ -7,7 +7,7 @@
 #include "stopwatch.h"
 
 #include <lince/core/files.h>
-#include <lince/nav/roadmap_query.h>
+#include <lince/roadmap/roadmap_query.h>
 
 #include <fmt/format.h>
 

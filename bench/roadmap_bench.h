@@ -4,8 +4,8 @@
 #include "bench_report.h"
 #include "roadmap_peer.h"
 
-#include <lince/nav/obstacle_field.h>
-#include <lince/nav/roadmap.h>
+#include <lince/roadmap/obstacle_field.h>
+#include <lince/roadmap/roadmap.h>
 
 #include <memory>
 

@@ -1,6 +1,6 @@
 #include "roadmap_bench.h"
 
-#include <lince/nav/roadmap_query.h>
+#include <lince/roadmap/roadmap_query.h>
 
 #include <fmt/format.h>
 

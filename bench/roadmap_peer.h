@@ -1,7 +1,7 @@
 #pragma once
 // Another library's probabilistic roadmap in the same space, asked with the same geometry.
 
-#include <lince/nav/free_space.h>
+#include <lince/roadmap/free_space.h>
 
 #include <cstddef>
 #include <memory>

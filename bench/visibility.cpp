@@ -6,7 +6,7 @@
 
 #include <lince/core/files.h>
 #include <lince/core/math.h>
-#include <lince/nav/visibility_area.h>
+#include <lince/visibility/visibility_area.h>
 
 #include <algorithm>
 #include <chrono>

@@ -1,5 +1,5 @@
 // Any bytes as a field of obstacles; what is read is made a space and asked.
-#include <lince/nav/obstacle_field.h>
+#include <lince/roadmap/obstacle_field.h>
 
 #include <cstddef>
 #include <cstdint>

@@ -1,7 +1,7 @@
 // Any bytes as a baked map. The checksum would keep a fuzzer out of everything behind it, so the first byte says how
 // the rest is taken: 'P' as content without its wrapping, anything else as a file. Who gets through is walked on.
 #include <lince/nav/nav_file.h>
-#include <lince/nav/nav_query.h>
+#include <lince/navmesh/nav_query.h>
 
 #include <cstddef>
 #include <cstdint>

@@ -1,6 +1,6 @@
 // Any bytes as a file of queries; the first few are asked on a small map, cut into steps and saved in between.
 #include <lince/core/state_visitor.h>
-#include <lince/nav/environment_query.h>
+#include <lince/query/environment_query.h>
 
 #include <algorithm>
 #include <cmath>

@@ -1,9 +1,9 @@
 // Any bytes as a roadmap. The checksum would keep a fuzzer out of everything behind it, so the first byte says how the
 // rest is taken: 'P' as content without its wrapping, anything else as a file. Who gets through is written again, and
 // ways are looked for in it.
-#include <lince/nav/obstacle_field.h>
-#include <lince/nav/roadmap_file.h>
-#include <lince/nav/roadmap_query.h>
+#include <lince/roadmap/obstacle_field.h>
+#include <lince/roadmap/roadmap_file.h>
+#include <lince/roadmap/roadmap_query.h>
 
 #include <cstddef>
 #include <cstdint>

@@ -5,7 +5,7 @@
 #include <lince/core/files.h>
 #include <lince/core/xml.h>
 #include <lince/games/games.h>
-#include <lince/nav/roadmap_file.h>
+#include <lince/roadmap/roadmap_file.h>
 #include <lince/runtime/roadmap_cache.h>
 #include <lince/runtime/simulation.h>
 

@@ -4,9 +4,9 @@
 #include <lince/core/files.h>
 #include <lince/core/xml.h>
 #include <lince/games/games.h>
-#include <lince/nav/environment_query.h>
 #include <lince/nav/nav_file.h>
-#include <lince/nav/roadmap_file.h>
+#include <lince/query/environment_query.h>
+#include <lince/roadmap/roadmap_file.h>
 #include <lince/runtime/measures.h>
 #include <lince/runtime/recording.h>
 #include <lince/runtime/simulation.h>

@@ -5,7 +5,7 @@
 #include <lince/mind/group_way.h>
 #include <lince/mind/roadmap_memory.h>
 #include <lince/mind/roadmap_walker.h>
-#include <lince/nav/obstacle_field.h>
+#include <lince/roadmap/obstacle_field.h>
 
 #include <gtest/gtest.h>
 

@@ -1,7 +1,7 @@
 // Among obstacles: a vehicle that seeks or wanders touches none, and one that follows a wall keeps its distance.
 #include "steering_scene.h"
 
-#include <lince/nav/obstacle_field.h>
+#include <lince/roadmap/obstacle_field.h>
 
 #include <gtest/gtest.h>
 

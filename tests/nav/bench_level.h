@@ -3,8 +3,8 @@
 
 #include "places.h"
 
-#include <lince/nav/nav_query.h>
 #include <lince/navbuild/tile_baker.h>
+#include <lince/navmesh/nav_query.h>
 #include <lince/world/importers.h>
 #include <lince/world/level.h>
 

@@ -9,7 +9,7 @@
 #include <lince/core/math.h>
 #include <lince/core/random.h>
 #include <lince/nav/nav_data.h>
-#include <lince/nav/tactical_path.h>
+#include <lince/tactical/tactical_path.h>
 
 #include <algorithm>
 #include <limits>

@@ -2,7 +2,7 @@
 // Navmeshes from pictures: each character a square metre. '#' nothing, '.' ground, '~' water, '!' danger, 'a'–'z' the
 // door of that number; the picture's first row lies at z = 0, its first column at x = 0. Cut into tiles.
 
-#include <lince/nav/nav_mesh.h>
+#include <lince/navmesh/nav_mesh.h>
 
 #include <map>
 #include <string>

@@ -2,7 +2,7 @@
 #include "places.h"
 
 #include <lince/core/job_pool.h>
-#include <lince/nav/ground_grid.h>
+#include <lince/influence/ground_grid.h>
 #include <lince/navbuild/level_map.h>
 #include <lince/world/level.h>
 

@@ -2,7 +2,7 @@
 // Navmeshes made by hand, for tests of what lies on them.
 
 #include <lince/core/random.h>
-#include <lince/nav/nav_mesh.h>
+#include <lince/navmesh/nav_mesh.h>
 
 #include <algorithm>
 #include <cmath>

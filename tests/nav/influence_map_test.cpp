@@ -6,7 +6,7 @@
 #include <lince/core/math.h>
 #include <lince/core/state_visitor.h>
 #include <lince/core/tick.h>
-#include <lince/nav/influence_map.h>
+#include <lince/influence/influence_map.h>
 #include <lince/navbuild/level_map.h>
 #include <lince/world/level.h>
 

@@ -3,7 +3,7 @@
 // benchmark.
 
 #include <lince/core/math.h>
-#include <lince/nav/influence_map.h>
+#include <lince/influence/influence_map.h>
 
 #include <cstdint>
 #include <span>

@@ -1,5 +1,5 @@
-#include <lince/nav/mesh_space.h>
 #include <lince/navbuild/tile_baker.h>
+#include <lince/roadmap/mesh_space.h>
 #include <lince/world/level.h>
 
 #include <gtest/gtest.h>

@@ -1,8 +1,8 @@
 #include "grid_map.h"
 
 #include <lince/core/state_visitor.h>
-#include <lince/nav/nav_belief.h>
-#include <lince/nav/nav_query.h>
+#include <lince/navmesh/nav_belief.h>
+#include <lince/navmesh/nav_query.h>
 
 #include <gtest/gtest.h>
 

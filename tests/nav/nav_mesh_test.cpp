@@ -1,7 +1,7 @@
 #include "grid_map.h"
-#include "nav_graph.h"
 
 #include <lince/core/random.h>
+#include <lince/navmesh/nav_graph.h>
 
 #include <gtest/gtest.h>
 

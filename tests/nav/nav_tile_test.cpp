@@ -1,4 +1,4 @@
-#include <lince/nav/nav_tile.h>
+#include <lince/navmesh/nav_tile.h>
 
 #include <gtest/gtest.h>
 

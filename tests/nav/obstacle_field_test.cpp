@@ -1,4 +1,4 @@
-#include <lince/nav/obstacle_field.h>
+#include <lince/roadmap/obstacle_field.h>
 
 #include <gtest/gtest.h>
 

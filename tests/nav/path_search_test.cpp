@@ -2,7 +2,7 @@
 #include "grid_map.h"
 
 #include <lince/core/state_visitor.h>
-#include <lince/nav/path_search.h>
+#include <lince/navmesh/path_search.h>
 
 #include <gtest/gtest.h>
 

@@ -1,7 +1,7 @@
 #pragma once
 // Queries made by hand for tests: places on a line, values from a table, and a count of what was asked.
 
-#include <lince/nav/environment_query.h>
+#include <lince/query/environment_query.h>
 
 #include <limits>
 #include <utility>

@@ -4,7 +4,7 @@
 
 #include "query_fakes.h"
 
-#include <lince/nav/ground_grid.h>
+#include <lince/influence/ground_grid.h>
 
 #include <string>
 #include <vector>

@@ -1,8 +1,8 @@
 // Roadmaps as files: nothing is lost, and nothing broken is believed.
 #include "roadmap_worlds.h"
 
-#include <lince/nav/roadmap_file.h>
-#include <lince/nav/roadmap_query.h>
+#include <lince/roadmap/roadmap_file.h>
+#include <lince/roadmap/roadmap_query.h>
 
 #include <gtest/gtest.h>
 

@@ -1,8 +1,8 @@
 // The nearest nodes, against sorting all of them.
 #include "node_index.h"
-#include "search_heap.h"
 
 #include <lince/core/random.h>
+#include <lince/core/search_heap.h>
 
 #include <gtest/gtest.h>
 

@@ -1,7 +1,7 @@
 // The learning phase: what defines each way of sampling and connecting.
 #include "roadmap_worlds.h"
 
-#include <lince/nav/roadmap.h>
+#include <lince/roadmap/roadmap.h>
 
 #include <gtest/gtest.h>
 

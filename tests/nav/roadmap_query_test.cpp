@@ -1,7 +1,7 @@
 // Ways over roadmaps: free in every piece, found where there are any, never longer for being smoothed.
 #include "roadmap_worlds.h"
 
-#include <lince/nav/roadmap_query.h>
+#include <lince/roadmap/roadmap_query.h>
 
 #include <gtest/gtest.h>
 

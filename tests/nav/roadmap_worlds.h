@@ -1,8 +1,8 @@
 #pragma once
 // Worlds for the tests of roadmaps.
 
-#include <lince/nav/obstacle_field.h>
-#include <lince/nav/roadmap.h>
+#include <lince/roadmap/obstacle_field.h>
+#include <lince/roadmap/roadmap.h>
 
 #include <memory>
 #include <vector>

@@ -3,7 +3,7 @@
 #include "tactical_sight.h"
 
 #include <lince/core/random.h>
-#include <lince/nav/tactical_path.h>
+#include <lince/tactical/tactical_path.h>
 
 #include <gtest/gtest.h>
 

@@ -2,7 +2,7 @@
 
 #include "tactical_graph.h"
 
-#include <lince/nav/tactical_path.h>
+#include <lince/tactical/tactical_path.h>
 
 #include <gtest/gtest.h>
 

@@ -3,7 +3,7 @@
 
 #include <lince/core/math.h>
 #include <lince/core/random.h>
-#include <lince/nav/visibility_area.h>
+#include <lince/visibility/visibility_area.h>
 
 #include <algorithm>
 #include <cmath>

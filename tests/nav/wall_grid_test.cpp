@@ -1,7 +1,7 @@
 #include "places.h"
 
 #include <lince/core/files.h>
-#include <lince/nav/wall_grid.h>
+#include <lince/influence/wall_grid.h>
 #include <lince/world/wall_list.h>
 
 #include <gtest/gtest.h>

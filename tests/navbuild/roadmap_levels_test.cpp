@@ -3,10 +3,10 @@
 #include "places.h"
 
 #include <lince/core/job_pool.h>
-#include <lince/nav/mesh_space.h>
-#include <lince/nav/roadmap_file.h>
-#include <lince/nav/roadmap_query.h>
 #include <lince/navbuild/air_space.h>
+#include <lince/roadmap/mesh_space.h>
+#include <lince/roadmap/roadmap_file.h>
+#include <lince/roadmap/roadmap_query.h>
 
 #include <gtest/gtest.h>
 

@@ -3,7 +3,7 @@
 #include "places.h"
 #include "stage_helpers.h"
 
-#include <lince/nav/nav_query.h>
+#include <lince/navmesh/nav_query.h>
 
 namespace lince {
 namespace {

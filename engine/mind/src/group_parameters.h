@@ -4,7 +4,7 @@
 #include <lince/core/tick.h>
 #include <lince/mind/brain.h>
 #include <lince/move/steering_mix.h>
-#include <lince/nav/roadmap_query.h>
+#include <lince/roadmap/roadmap_query.h>
 
 #include <string_view>
 #include <vector>

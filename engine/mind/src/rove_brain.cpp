@@ -1,8 +1,8 @@
 #include <lince/core/math.h>
 #include <lince/core/state_visitor.h>
+#include <lince/influence/wall_grid.h>
 #include <lince/mind/map_brains.h>
 #include <lince/mind/map_walker.h>
-#include <lince/nav/wall_grid.h>
 
 #include <optional>
 

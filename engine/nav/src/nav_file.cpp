@@ -1,6 +1,6 @@
 #include "nav_tile_check.h"
-#include "sealed_file.h"
 
+#include <lince/core/sealed_file.h>
 #include <lince/core/serial.h>
 #include <lince/nav/nav_file.h>
 

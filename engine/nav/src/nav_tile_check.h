@@ -2,7 +2,7 @@
 // Whether a tile from outside is one that the rest of the module may trust.
 
 #include <lince/core/error.h>
-#include <lince/nav/nav_tile.h>
+#include <lince/navmesh/nav_tile.h>
 
 #include <string>
 

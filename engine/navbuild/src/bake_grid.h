@@ -2,8 +2,8 @@
 // How a level is cut into voxels and tiles: all numbers that follow from level, body and settings.
 
 #include <lince/core/error.h>
-#include <lince/nav/nav_tile.h>
 #include <lince/navbuild/tile_baker.h>
+#include <lince/navmesh/nav_tile.h>
 #include <lince/world/level.h>
 
 #include <cstdint>

@@ -1,3 +1,4 @@
+#include <lince/influence/ground_grid.h>
 #include <lince/nav/nav_file.h>
 #include <lince/navbuild/level_map.h>
 #include <lince/world/level.h>

@@ -4,7 +4,7 @@
 #include "bake_grid.h"
 #include "tile_geometry.h"
 
-#include <lince/nav/nav_tile.h>
+#include <lince/navmesh/nav_tile.h>
 
 #include <array>
 #include <functional>

@@ -1,7 +1,7 @@
 #pragma once
 // Loose segments → few long ones: what a slice through triangles gives, made fit for views.
 
-#include <lince/nav/sight_map.h>
+#include <lince/visibility/sight_map.h>
 
 #include <vector>
 

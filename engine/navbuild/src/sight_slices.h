@@ -1,8 +1,8 @@
 #pragma once
 // What blocks views, floor by floor: horizontal slices through the level at the height of eyes.
 
-#include <lince/nav/nav_tile.h>
-#include <lince/nav/sight_map.h>
+#include <lince/navmesh/nav_tile.h>
+#include <lince/visibility/sight_map.h>
 #include <lince/world/level.h>
 
 #include <memory>

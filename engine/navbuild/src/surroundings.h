@@ -1,7 +1,7 @@
 #pragma once
 // What stands around a tile: the level with the boxes that the tile is baked with. For heights, cover and jumps.
 
-#include <lince/nav/nav_tile.h>
+#include <lince/visibility/nav_box.h>
 #include <lince/world/level.h>
 
 #include <optional>

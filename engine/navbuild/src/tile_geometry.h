@@ -1,7 +1,7 @@
 #pragma once
 // The solid triangles of one tile, as Recast wants them.
 
-#include <lince/nav/nav_tile.h>
+#include <lince/visibility/nav_box.h>
 #include <lince/world/level.h>
 
 #include <array>

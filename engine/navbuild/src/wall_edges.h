@@ -1,7 +1,7 @@
 #pragma once
 // The edges of a tile's polygons where the mesh ends.
 
-#include <lince/nav/nav_tile.h>
+#include <lince/navmesh/nav_tile.h>
 
 #include <vector>
 

@@ -1,4 +1,5 @@
 #include <lince/core/state_visitor.h>
+#include <lince/influence/ground_grid.h>
 #include <lince/runtime/dynamic_nav_mesh.h>
 
 #include <algorithm>

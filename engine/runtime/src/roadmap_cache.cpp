@@ -1,8 +1,8 @@
 #include <lince/core/files.h>
 #include <lince/core/hash.h>
-#include <lince/nav/mesh_space.h>
-#include <lince/nav/roadmap_file.h>
 #include <lince/navbuild/air_space.h>
+#include <lince/roadmap/mesh_space.h>
+#include <lince/roadmap/roadmap_file.h>
 #include <lince/runtime/nav_body.h>
 #include <lince/runtime/roadmap_cache.h>
 

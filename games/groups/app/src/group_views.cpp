@@ -1,7 +1,7 @@
 #include <lince/core/math.h>
 #include <lince/groups/group_views.h>
-#include <lince/nav/roadmap.h>
-#include <lince/nav/roadmap_query.h>
+#include <lince/roadmap/roadmap.h>
+#include <lince/roadmap/roadmap_query.h>
 
 #include <algorithm>
 

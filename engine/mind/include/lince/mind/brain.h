@@ -12,7 +12,7 @@
 #include <lince/core/random.h>
 #include <lince/core/tick.h>
 #include <lince/nav/nav_data.h>
-#include <lince/nav/roadmap.h>
+#include <lince/roadmap/roadmap.h>
 
 #include <cstdint>
 #include <functional>

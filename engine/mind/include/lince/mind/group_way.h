@@ -4,7 +4,7 @@
 #include <lince/agent/message.h>
 #include <lince/core/debug_draw.h>
 #include <lince/mind/roadmap_walker.h>
-#include <lince/nav/roadmap.h>
+#include <lince/roadmap/roadmap.h>
 
 #include <cstdint>
 #include <optional>

@@ -6,7 +6,7 @@
 #include <lince/mind/brain.h>
 #include <lince/mind/seen_bodies.h>
 #include <lince/move/corner_follower.h>
-#include <lince/nav/nav_belief.h>
+#include <lince/navmesh/nav_belief.h>
 
 namespace lince {
 

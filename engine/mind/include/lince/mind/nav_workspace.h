@@ -3,10 +3,10 @@
 // fast an answer comes, never the answer.
 
 #include <lince/move/avoidance.h>
-#include <lince/nav/environment_query.h>
-#include <lince/nav/nav_query.h>
-#include <lince/nav/tactical_path.h>
-#include <lince/nav/visibility_area.h>
+#include <lince/navmesh/nav_query.h>
+#include <lince/query/environment_query.h>
+#include <lince/tactical/tactical_path.h>
+#include <lince/visibility/visibility_area.h>
 
 #include <vector>
 

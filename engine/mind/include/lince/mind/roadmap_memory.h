@@ -5,7 +5,7 @@
 // down, as the source's text has it.
 
 #include <lince/core/random.h>
-#include <lince/nav/roadmap.h>
+#include <lince/roadmap/roadmap.h>
 
 #include <cstdint>
 #include <span>

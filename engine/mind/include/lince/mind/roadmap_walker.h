@@ -4,8 +4,8 @@
 
 #include <lince/core/tick.h>
 #include <lince/core/vec.h>
-#include <lince/nav/roadmap.h>
-#include <lince/nav/roadmap_query.h>
+#include <lince/roadmap/roadmap.h>
+#include <lince/roadmap/roadmap_query.h>
 
 #include <cstdint>
 #include <optional>

@@ -1,7 +1,8 @@
 #pragma once
-// Local avoidance between moving bodies (spec S1.N6): optimal reciprocal collision avoidance, van den Berg et al. 2011,
-// with walls, priorities, different radii and speeds. Who meets whom head on passes on the right, by an amount that the
-// two ids settle; who waits long grows urgent, and the others make room. Vec2 is (x, z), metres and metres a second.
+// Local avoidance between moving bodies (spec S1.N6): optimal reciprocal collision avoidance (ORCA, van den Berg et al.
+// 2011) with walls, priorities, different radii and speeds. Who meets whom head on passes on the right, by an amount
+// that the two ids settle; who waits long grows urgent, and the others make room. Vec2 is (x, z), metres and metres a
+// second.
 //
 // Two kinds of half-planes of velocities: *hard* ones are never broken (no touching of walls, at most the own share of
 // the gap to a body in one step; standing still obeys them all), *soft* ones (the paper's, seconds ahead) give way

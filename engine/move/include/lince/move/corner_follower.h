@@ -6,7 +6,7 @@
 #include <lince/agent/self_state.h>
 #include <lince/core/debug_draw.h>
 #include <lince/core/tick.h>
-#include <lince/nav/nav_query.h>
+#include <lince/navmesh/nav_query.h>
 
 #include <cstdint>
 #include <vector>

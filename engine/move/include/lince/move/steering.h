@@ -11,7 +11,7 @@
 #include <lince/move/flock.h>
 #include <lince/move/flow_field.h>
 #include <lince/move/neighbours.h>
-#include <lince/nav/free_space.h>
+#include <lince/roadmap/free_space.h>
 
 #include <cstdint>
 #include <span>

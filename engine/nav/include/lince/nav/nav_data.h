@@ -1,9 +1,9 @@
 #pragma once
 // What an agent knows of the map. All parts are immutable and shared between agents that know the same.
 
-#include <lince/nav/ground_grid.h>
-#include <lince/nav/nav_mesh.h>
-#include <lince/nav/sight_map.h>
+#include <lince/influence/ground_grid.h>
+#include <lince/navmesh/nav_mesh.h>
+#include <lince/visibility/sight_map.h>
 
 #include <memory>
 

@@ -7,7 +7,7 @@
 // A point is a place when the shape is free there, there is ground straight below and it is not inside of something,
 // whose upper side would lie above it: neither solids nor the nothing around a map are flown through.
 
-#include <lince/nav/free_space.h>
+#include <lince/roadmap/free_space.h>
 
 #include <memory>
 

@@ -4,7 +4,8 @@
 
 #include <lince/core/error.h>
 #include <lince/nav/nav_data.h>
-#include <lince/nav/nav_tile.h>
+#include <lince/navmesh/nav_tile.h>
+#include <lince/visibility/nav_box.h>
 
 #include <cstdint>
 #include <memory>

@@ -9,6 +9,7 @@
 #include <lince/core/tick.h>
 #include <lince/nav/nav_data.h>
 #include <lince/runtime/nav_cache.h>
+#include <lince/visibility/nav_box.h>
 #include <lince/world/world.h>
 
 #include <cstdint>

@@ -1,7 +1,7 @@
 #pragma once
 // The body that a map is baked for, from what the definitions say of it.
 
-#include <lince/nav/nav_tile.h>
+#include <lince/navmesh/nav_tile.h>
 #include <lince/sim/definitions.h>
 
 namespace lince {

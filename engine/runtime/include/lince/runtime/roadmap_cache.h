@@ -3,7 +3,7 @@
 
 #include <lince/core/error.h>
 #include <lince/core/log.h>
-#include <lince/nav/roadmap.h>
+#include <lince/roadmap/roadmap.h>
 #include <lince/runtime/nav_cache.h>
 #include <lince/sim/definitions.h>
 

@@ -27,7 +27,7 @@ float strokeOf(const std::string& look) {
     EXPECT_TRUE(simulation) << (simulation ? "" : simulation.error().message);
     if (!simulation) return 0;
 
-    JobPool pool(1);
+    ThreadPool pool(1);
     const ModelLibrary models = ModelLibrary::standard();
     SceneObserver observer(makeLevelLook(*level, {}, pool), models);
     observer.restart(**simulation);

@@ -68,9 +68,6 @@ function(lince_module name)
     if(COMMAND lince_precompile) # not where only the table is tried
         lince_precompile(lince_${name} ${M_FLAVOUR})
     endif()
-    if(LINCE_FUZZERS) # what libFuzzer counts; the tests of that build need not be counted
-        target_compile_options(lince_${name} PRIVATE -fsanitize=fuzzer-no-link)
-    endif()
     set_target_properties(lince_${name} PROPERTIES EXPORT_NAME ${name})
     set_property(GLOBAL APPEND PROPERTY LINCE_MODULES ${name})
 endfunction()

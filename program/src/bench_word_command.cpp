@@ -16,6 +16,7 @@ int startBench(const std::vector<std::string>& words) {
     std::vector<std::string> all{beside.string(), "bench"};
     all.insert(all.end(), words.begin(), words.end());
     std::vector<char*> arguments;
+    arguments.reserve(all.size() + 1);
     for (std::string& word : all)
         arguments.push_back(word.data());
     arguments.push_back(nullptr);

@@ -41,7 +41,7 @@ find_program(LINCE_CCACHE ccache)
 mark_as_advanced(LINCE_CCACHE)
 if(LINCE_CCACHE)
     set(CMAKE_CXX_COMPILER_LAUNCHER ${CMAKE_COMMAND} -E env CCACHE_BASEDIR=${PROJECT_SOURCE_DIR} CCACHE_NOHASHDIR=1
-        CCACHE_MAXSIZE=10G CCACHE_SLOPPINESS=pch_defines,time_macros,include_file_ctime,include_file_mtime
+        CCACHE_PCH_EXTSUM=1 CCACHE_MAXSIZE=10G CCACHE_SLOPPINESS=pch_defines,time_macros,include_file_ctime,include_file_mtime
         ${LINCE_CCACHE})
     add_compile_options(-ffile-prefix-map=${PROJECT_SOURCE_DIR}/=)
     # What the cache needs to tell precompiled headers apart (cmake/precompile.cmake).

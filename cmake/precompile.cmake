@@ -49,6 +49,14 @@ function(lince_precompile target flavour)
         endif()
         lince_flavour(${headers} ${flavour})
         target_precompile_headers(${headers} PRIVATE ${LINCE_HEADERS_${flavour}})
+        # Two compilations of the same headers differ in their bytes. So that the compiler cache serves every clone all the
+        # same, it is given what they are made of instead (CCACHE_PCH_EXTSUM in cmake/compiler.cmake).
+        get_target_property(folder ${headers} BINARY_DIR)
+        foreach(ending gch pch)
+            file(WRITE ${folder}/CMakeFiles/${headers}.dir/cmake_pch.hxx.${ending}.sum
+                "${CMAKE_CXX_COMPILER_ID} ${CMAKE_CXX_COMPILER_VERSION}; ${LINCE_HEADERS_${flavour}}; "
+                "fmt ${fmt_VERSION}, SDL ${SDL_VERSION}, ImGui ${IMGUI_VERSION}, GoogleTest ${GTest_VERSION}\n")
+        endforeach()
     endif()
     target_precompile_headers(${target} REUSE_FROM ${headers})
 endfunction()

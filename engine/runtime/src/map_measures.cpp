@@ -1,4 +1,4 @@
-// How map sense fares: errands done, time in the open before enemies, how fast the map follows the world.
+// How map sense fares: goals reached, time in the open before enemies, how fast the map follows the world.
 
 #include "map_measures.h"
 
@@ -23,16 +23,16 @@ class MapMeasure final : public Measure {
     }
 
     void report(const Simulation& s, std::map<std::string, double>& into) const override {
-        double errands = 0;
+        double goals = 0;
         for (const Agent& agent : s.agents())
-            if (agent.brain) errands += agent.brain->goalsReached();
+            if (agent.brain) goals += agent.brain->goalsReached();
         const double hours = static_cast<double>(m_ticks) / kTicksPerSecond / 3600;
         const double agents = std::max<double>(1, static_cast<double>(s.agents().size()));
         double longest = 0;
         for (const Open& open : m_open)
             longest = std::max(longest, static_cast<double>(open.longest));
-        into["errands"] = errands;
-        into["goalsPerHour"] = hours > 0 ? errands / agents / hours : 0; // of one agent
+        into["goalsReached"] = goals;
+        into["goalsPerHour"] = hours > 0 ? goals / agents / hours : 0; // of one agent
         into["inTheOpenFraction"] = m_glances > 0 ? m_seen / m_glances : 0;
         into["longestInTheOpen"] = longest * kGlance / kTicksPerSecond;     // seconds
         into["mapLag"] = static_cast<double>(m_worstLag) / kTicksPerSecond; // seconds, the worst

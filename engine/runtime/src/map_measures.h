@@ -1,6 +1,6 @@
 #pragma once
-// Measures of map sense: errands, goalsPerHour (of one agent), inTheOpenFraction, longestInTheOpen (seconds), mapLag
-// (seconds), mapChanges.
+// Measures of map sense: goalsReached, goalsPerHour (of one agent), inTheOpenFraction, longestInTheOpen (seconds),
+// mapLag (seconds), mapChanges.
 
 #include <lince/runtime/measures.h>
 

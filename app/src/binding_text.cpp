@@ -11,7 +11,7 @@ namespace {
 
 using Device = Binding::Device;
 
-/// A whole number without sign, from `least` to `most`.
+/// A whole number without sign, from `min` to `max`.
 std::optional<std::int32_t> numberIn(std::string_view text, std::int32_t min, std::int32_t max) {
     if (text.empty() || text.size() > 4 || text.find_first_not_of("0123456789") != std::string_view::npos) return {};
     const auto value = parseInteger(text);

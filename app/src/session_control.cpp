@@ -31,7 +31,7 @@ bool Session::drive(Controller wanted) {
     m_hasInput = false;
     m_pointerDriving.stop();
     if (const auto s = subject(m_watched)) m_yaw = s->yaw, m_pitch = 0;
-    // InputState need a camera that goes with the body.
+    // Hands need a camera that goes with the body.
     if (wanted == Controller::Player && (m_choice == CameraChoice::Above || m_choice == CameraChoice::Free))
         choose(CameraChoice::ThirdPersonColliding);
     return true;

@@ -1,5 +1,5 @@
 #pragma once
-// `lince bake SCENARIO`: the roadmaps that the minds of a scenario ask for, learnt and kept beside its level.
+// `lince bake SCENARIO`: the roadmaps that the minds of a scenario ask for, learnt and kept in the cache folder.
 
 #include <lince/core/error.h>
 

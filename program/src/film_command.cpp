@@ -26,7 +26,7 @@ struct FilmOptions : RunOptions {
     bool noShadows = false, dayCycle = false, noLabels = false;
 };
 
-/// "1280x720": two whole numbers from 1 to `most`.
+/// "1280x720": two whole numbers from 1 to `max`.
 bool readPair(const std::string& text, std::uint32_t max, std::uint32_t& a, std::uint32_t& b) {
     const char *at = text.data(), *const end = at + text.size();
     const auto first = std::from_chars(at, end, a);

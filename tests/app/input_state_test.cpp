@@ -7,7 +7,7 @@
 namespace lince::app {
 namespace {
 
-/// InputState without devices: events are made up.
+/// An InputState without devices: events are made up.
 class HandsTest : public testing::Test {
   protected:
     Settings settings;

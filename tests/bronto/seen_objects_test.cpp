@@ -72,7 +72,7 @@ TEST_F(Seen, AnotherDepthIsAnotherObject) {
     EXPECT_EQ(objects.objects().size(), 2u);
 }
 
-TEST_F(Seen, TheNearestIsTheOneOfMinDepth) {
+TEST_F(Seen, TheNearestIsTheOneOfLeastDepth) {
     painted.paint(20, 30, 24, 34, classes::kHealth, metres(0.09f));
     painted.paint(120, 40, 124, 44, classes::kHealth, metres(0.03f));
     painted.paint(60, 20, 64, 24, classes::kHealth, metres(0.06f));

@@ -140,7 +140,7 @@ TEST(Memory, APoorLookMakesNothingLessCertain) {
     EXPECT_GT(memory.certainty(memory.things()[0], 6), 0.89f);
 }
 
-TEST(Memory, DropsTheMinCertainForANewOne) {
+TEST(Memory, DropsTheLeastCertainForANewOne) {
     MemorySettings settings;
     settings.maxThings = 3;
     Memory memory(settings);

@@ -129,7 +129,7 @@ TEST(SteeringMixSteer, EveryBehaviourIsReached) {
     }
 }
 
-TEST(SteeringMixSteer, SpeedIsAShareOfTheMax) {
+TEST(SteeringMixSteer, SpeedIsAFractionOfTheMaximum) {
     Steered with;
     for (const float fraction : {0.3f, 1.0f}) {
         with.self = vehicleAt({0, 0, 0});

@@ -20,7 +20,7 @@ inline Vehicle vehicleAt(Vec3 position, Vec3 velocity = {0, 0, 0}, bool flies = 
     return vehicle;
 }
 
-/// Steps until `done` says so; the seconds that it took, or `most`.
+/// Steps until `done` says so; the seconds that it took, or `max`.
 inline float runUntil(Vehicle& vehicle, float max, const std::function<Vec3()>& steering,
                       const std::function<bool()>& done) {
     for (int i = 0; static_cast<float>(i) * kStep < max; ++i) {

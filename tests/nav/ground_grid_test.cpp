@@ -304,7 +304,7 @@ void expectAsRaster(const NavMesh& mesh, const GroundGrid& grid) {
 /// Cells hang together as the mesh does: one can come from one to the other exactly when one can on the mesh.
 void expectIslands(const NavMesh& mesh, const GroundGrid& grid) {
     std::vector<std::uint32_t> name(grid.cellCount(), kNoCell), size(grid.cellCount(), 0);
-    std::map<std::uint32_t, std::uint32_t> largest, cells; // by island
+    std::map<std::uint32_t, std::uint32_t> largest, cells; // by component
     for (std::uint32_t start = 0; start < grid.cellCount(); ++start) {
         if (name[start] != kNoCell) continue;
         std::vector<std::uint32_t> open{start};

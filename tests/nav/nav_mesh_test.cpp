@@ -89,7 +89,7 @@ TEST(NavMesh, OverlappingFindsWhatABruteForceFinds) {
     }
 }
 
-TEST(NavMesh, AFloorAboveIsAnotherIsland) {
+TEST(NavMesh, AFloorAboveIsAnotherComponent) {
     GridMap low{{"....", "...."}}, high = low;
     high.heights.assign(9, 3.0f);
     low.tileCells = high.tileCells = 4;

@@ -184,7 +184,7 @@ TEST(QueryTests, ExpansionKeepsAwayFromOthers) {
     EXPECT_FLOAT_EQ(scene.valueAt({9.5f, 0, 4.5f}, "<expansion/>"), 30); // nobody to keep away from
 }
 
-TEST(QueryTests, FlankingIsTheMinAngleSeenFromTheEnemy) {
+TEST(QueryTests, FlankingIsTheSmallestAngleSeenFromTheEnemy) {
     QueryScene scene({kYard});
     const Vec3 enemy[] = {{5, 0, 5}};
     const Vec3 others[] = {{5, 0, 1}, {9, 0, 5}};

@@ -9,7 +9,7 @@
 namespace lince {
 namespace {
 
-/// A graph with made-up tolls: the start is linked to the first points, the goal to the last.
+/// A graph with made-up edge costs: the start is linked to the first points, the goal to the last.
 struct MadeUp {
     TacticalGraph graph;
     std::vector<LinkCost> edgeCosts; ///< by link

@@ -115,7 +115,7 @@ TEST(VisibilityArea, WithoutAMapNothingIsSeen) {
     EXPECT_FALSE(areaOf(nullptr, around({0, 0})).contains({0, 0, 0}));
 }
 
-TEST(VisibilityCache, NearPosesFractionOneAnswerThatHangsOnNothingElse) {
+TEST(VisibilityCache, NearPosesShareOneAnswerThatDependsOnNothingElse) {
     const auto map = house();
     VisibilityCache cache;
     const Viewer pose{{1.02f, 0, 3.01f}, 0.505f, 2, 20};

@@ -76,7 +76,7 @@ TEST(Culling, PlaneDiscardDropsWhatIsBehindAndKeepsWhatStartsThere) {
     EXPECT_EQ(kept.patches, expected);
 }
 
-TEST(Culling, HalfTheWorldIsBehindAndMaxOfItBeside) {
+TEST(Culling, HalfTheWorldIsBehindAndMostOfItBeside) {
     std::vector<Aabb> boxes;
     for (int x = -20; x < 20; ++x)
         for (int z = -20; z < 20; ++z) {

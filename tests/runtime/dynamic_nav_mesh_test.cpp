@@ -53,19 +53,19 @@ TEST(DynamicNavMesh, AWallThatBreaksOpensAWayWithinHalfASecond) {
     const Stage stage = quietRing("<agents body=\"traveller\" brain=\"travel\" position=\"(0, 0, -16)\" yaw=\"180\" "
                                   "places=\"0 0 -16\"/>");
     const auto simulation = simulationOf(stage);
-    DynamicNavMesh& keeper = *simulation->maps().at(0);
+    DynamicNavMesh& dynamicMesh = *simulation->maps().at(0);
     ThreadPool pool(2);
     simulation->tick(pool);
-    EXPECT_NE(wayInto(*keeper.truth()), PathResult::Complete) << "the ring is closed";
+    EXPECT_NE(wayInto(*dynamicMesh.truth()), PathResult::Complete) << "the ring is closed";
     breakWall(*simulation, 25);
     Tick ticks = 0;
-    while (wayInto(*keeper.truth()) != PathResult::Complete && ticks < 300) {
+    while (wayInto(*dynamicMesh.truth()) != PathResult::Complete && ticks < 300) {
         simulation->tick(pool);
         ++ticks;
     }
     EXPECT_LE(ticks, 30u);
-    ASSERT_EQ(keeper.changes().size(), 1u);
-    EXPECT_TRUE(keeper.changes()[0].gone);
+    ASSERT_EQ(dynamicMesh.changes().size(), 1u);
+    EXPECT_TRUE(dynamicMesh.changes()[0].gone);
 }
 
 TEST(DynamicNavMesh, OnlyWhoSeesTheGapKnowsOfIt) {
@@ -130,14 +130,14 @@ TEST(DynamicNavMesh, BakedAgainEqualsBakedAnew) {
     }
     for (Tick t = 0; t < 60; ++t)
         simulation->tick(pool);
-    DynamicNavMesh& keeper = *simulation->maps()[0];
-    ASSERT_EQ(keeper.tilesWaiting(), 0u);
-    const TileBaker& baker = *keeper.bodyMap().baker;
+    DynamicNavMesh& dynamicMesh = *simulation->maps()[0];
+    ASSERT_EQ(dynamicMesh.tilesWaiting(), 0u);
+    const TileBaker& baker = *dynamicMesh.bodyMap().baker;
     std::vector<std::shared_ptr<const NavTile>> tiles;
     for (std::int32_t row = 0; row < baker.layout().rows; ++row)
         for (std::int32_t column = 0; column < baker.layout().columns; ++column)
             tiles.push_back(baker.bake(column, row, {}));
-    EXPECT_EQ(keeper.truth()->mesh->hash(), NavMesh::make(baker.layout(), tiles)->hash());
+    EXPECT_EQ(dynamicMesh.truth()->mesh->hash(), NavMesh::make(baker.layout(), tiles)->hash());
 }
 
 TEST(DynamicNavMesh, AStateOfAnotherMapIsRefused) {

@@ -114,12 +114,13 @@ RememberedThing* Memory::sameAs(const Percept& percept) {
 }
 
 RememberedThing& Memory::added(const Percept& percept) {
-    const std::size_t max = std::max<std::size_t>(m_settings.maxThings, 1);
-    while (m_things.size() >= max) {
-        std::size_t min = 0;
+    const std::size_t room = std::max<std::size_t>(m_settings.maxThings, 1);
+    while (m_things.size() >= room) {
+        std::size_t leastCertain = 0;
         for (std::size_t i = 1; i < m_things.size(); ++i)
-            if (certainty(m_things[i], percept.tick) < certainty(m_things[min], percept.tick)) min = i;
-        forget(min);
+            if (certainty(m_things[i], percept.tick) < certainty(m_things[leastCertain], percept.tick))
+                leastCertain = i;
+        forget(leastCertain);
     }
     RememberedThing& thing = m_things.emplace_back();
     thing.objectClass = percept.objectClass;

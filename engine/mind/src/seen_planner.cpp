@@ -192,11 +192,11 @@ bool SeenPlanner::way(SeenMap& map, Vec3 place, float within, std::vector<Vec3>&
     std::size_t corner = 0;
     while (corner + 1 < m_chain.size()) {
         std::size_t next = corner + 1;
-        Room min = std::min(roomAt(next), Room::Wide);
+        Room narrowest = std::min(roomAt(next), Room::Wide);
         for (std::size_t i = next + 1; i < m_chain.size() && i - corner < 48; ++i) {
-            min = std::min(min, roomAt(i));
+            narrowest = std::min(narrowest, roomAt(i));
             if (absolute(at(i).y - at(i - 1).y) > map.body().step) break; // a drop is a corner
-            if (straight(map, at(corner), at(i), min)) next = i;
+            if (straight(map, at(corner), at(i), narrowest)) next = i;
         }
         points.push_back(at(next));
         corner = next;

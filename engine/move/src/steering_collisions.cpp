@@ -14,7 +14,7 @@ struct Threat {
     float seconds = 0; ///< until the two come too near
 };
 
-/// Seconds until two that close in at `closing` come within `apart` metres; a number beyond `most` when they do not.
+/// Seconds until two that close in at `closing` come within `apart` metres; a number beyond `max` when they do not.
 float secondsUntil(Vec3 offset, Vec3 closing, float apart, float max) {
     const float c = lengthSquared(offset) - apart * apart;
     const float b = dot(offset, closing); // > 0: they come nearer

@@ -10,7 +10,7 @@ namespace {
 
 using namespace steering;
 
-/// A level that asks for less than that share of the most speed leaves the word to the next one.
+/// A level that asks for less than that share of the maximum speed leaves the word to the next one.
 constexpr float kNoticeable = 0.05f;
 /// "Any distance sensed", metres.
 constexpr float kEverywhere = 1e6f;

@@ -78,7 +78,7 @@ void placeLandmarks(Measuring& measuring, CornerGraph& graph) {
     unknown.fill(CornerGraph::kFar);
     graph.landmarks.assign(count, unknown);
     if (count == 0) return;
-    // In the graph's main part: small islands need none.
+    // In the graph's main part: small components need none.
     std::vector<float> metres, nearest;
     std::uint32_t at = 0;
     std::size_t max = 0;

@@ -18,7 +18,7 @@ class CornerSearch {
   public:
     /// Both ends lie on the mesh.
     void begin(const NavMesh& mesh, NavPoint from, NavPoint to);
-    /// Opens up to `most` corners. True when it is over.
+    /// Opens up to `max` corners. True when it is over.
     bool step(const NavMesh& mesh, std::uint32_t max);
     bool found() const { return m_direct != CornerGraph::kNone || m_last != CornerGraph::kNone; }
     /// How many corners were opened: with the ends all there is to go on from.

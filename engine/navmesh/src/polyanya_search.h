@@ -29,13 +29,13 @@ class PolyanyaSearch {
         m_byCorners = false;
         start(mesh.graph(), m_from);
     }
-    /// Opens up to `most` intervals; rules as at the beginning.
+    /// Opens up to `max` intervals; rules as at the beginning.
     Phase step(const NavMesh& mesh, const WayRules& rules, std::uint32_t max);
     Phase phase() const { return m_phase; }
     /// Only when Done.
     void build(const NavMesh& mesh, const WayRules& rules, NavPath& out) const;
 
-    /// Shortest distances to the middles of all polygons, at most `most`; infinity elsewhere.
+    /// Shortest distances to the middles of all polygons, at most `max`; infinity elsewhere.
     /// `flooded` are then the polygons of which a part lies within.
     void spread(const NavMesh& mesh, const WayRules& rules, NavPoint from, float max, std::vector<float>& out);
 

@@ -26,7 +26,7 @@ struct PlacedJump {
     std::uint32_t jump = 0, from = kNoPolygon, to = kNoPolygon;
 };
 
-/// Portals, walls, vertices and islands. jumps: the mesh's list that `placed` refers to.
+/// Portals, walls, vertices and components. jumps: the mesh's list that `placed` refers to.
 void stitch(const NavLayout& layout, const std::vector<std::shared_ptr<const NavTile>>& tiles,
             std::span<const OffMeshLink> jumps, std::span<const PlacedJump> placed, SewnMesh& out);
 

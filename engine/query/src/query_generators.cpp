@@ -46,8 +46,8 @@ void keepReachable(const QueryContext& context, std::size_t first, std::vector<N
     bool searched = false;
     std::vector<float>& distances = context.scratch.distances;
     const auto unreachable = [&](const NavPoint& place) {
-        const bool sameIsland = mesh.face(place.polygon).component == mesh.face(self.polygon).component;
-        if (open && (sameIsland || mesh.jumps().empty())) return !sameIsland;
+        const bool sameComponent = mesh.face(place.polygon).component == mesh.face(self.polygon).component;
+        if (open && (sameComponent || mesh.jumps().empty())) return !sameComponent;
         if (!searched) context.navigator.distances(mesh, self, kLongestWay, context.filter, distances);
         searched = true;
         return place.polygon >= distances.size() || !(distances[place.polygon] < kLongestWay);

@@ -39,7 +39,7 @@ class RandomTest final : public QueryTest {
     }
 };
 
-/// Metres to the nearest of others' points, at most `most`; that when there are none.
+/// Metres to the nearest of others' points, at most `max`; that when there are none.
 class ExpansionTest final : public QueryTest {
   public:
     ExpansionTest(std::string of, float max) : m_of(std::move(of)), m_max(max) {}

@@ -15,7 +15,7 @@ float boomRoom(const Level* level, Vec3 head, Vec3 along, float longest, float m
 Vec3 swungBoom(Vec3 along, Vec2 swing);
 
 /// The smallest swing that gives the boom `enough` metres while the camera stays behind the body; where there is none,
-/// the one with the most room. Only where even that is less than `least` metres the boom goes aside.
+/// the one with the most room. Only where even that is less than `min` metres the boom goes aside.
 Vec2 swingWithRoom(const Level* level, Vec3 head, Vec3 along, float enough, float min, float margin);
 
 /// Share of the way that is left after `seconds` when it shrinks by a factor of e every 1 / rate seconds. Two steps of

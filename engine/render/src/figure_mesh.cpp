@@ -72,7 +72,7 @@ void addArm(ModelBuilder& b, const FigureCut& c, float side) {
                 ring(0.545f, 0.028f, 0.033f, 0, fore, hand, 0.5f)},
                6);
     }
-    // InputState half closed, as if around a grip: palm, fingers bent inwards, thumb ahead.
+    // Hands half closed, as if around a grip: palm, fingers bent inwards, thumb ahead.
     const float g = c.hand;
     const auto palm = [&](float along, float inwards, float halfOut, float halfZ) -> ModelRing {
         return {shoulder + down * along - out * inwards, out * (halfOut * g), {0, 0, halfZ * g}, hand};

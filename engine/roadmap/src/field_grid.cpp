@@ -115,18 +115,18 @@ void FieldGrid::countRings() {
         for (std::size_t x = 0; x < width; ++x) {
             std::uint8_t* here = &rings[(z + 1) * stride + x + 1];
             const std::uint8_t state = m_states[z * width + x];
-            const std::uint8_t min = std::min(std::min(here[-1], here[-static_cast<std::ptrdiff_t>(stride)]),
-                                              std::min(here[-static_cast<std::ptrdiff_t>(stride) - 1],
-                                                       here[1 - static_cast<std::ptrdiff_t>(stride)]));
+            const std::uint8_t around = std::min(std::min(here[-1], here[-static_cast<std::ptrdiff_t>(stride)]),
+                                                 std::min(here[-static_cast<std::ptrdiff_t>(stride) - 1],
+                                                          here[1 - static_cast<std::ptrdiff_t>(stride)]));
             *here = state == kTouched || state == kSolid ? std::uint8_t{0}
-                                                         : std::min(kMaxRings, static_cast<std::uint8_t>(min + 1));
+                                                         : std::min(kMaxRings, static_cast<std::uint8_t>(around + 1));
         }
     for (std::size_t z = height; z-- > 0;)
         for (std::size_t x = width; x-- > 0;) {
             std::uint8_t* here = &rings[(z + 1) * stride + x + 1];
-            const std::uint8_t min =
+            const std::uint8_t around =
                 std::min(std::min(here[1], here[stride]), std::min(here[stride - 1], here[stride + 1]));
-            *here = std::min(*here, static_cast<std::uint8_t>(std::min<int>(kMaxRings, min + 1)));
+            *here = std::min(*here, static_cast<std::uint8_t>(std::min<int>(kMaxRings, around + 1)));
             if (m_states[z * width + x] != kSolid) m_states[z * width + x] = *here;
         }
 }

@@ -15,7 +15,7 @@ constexpr float kLargestRise = 2;    ///< metres between a place and borders tha
 constexpr int kLattice = 64;         ///< a side: points that measure how much of the box is no ground
 constexpr int kMaxTries = 64;        ///< to find a point beside the ground
 constexpr double kComponentFraction =
-    0.05; ///< of all ground: smaller islands (roofs, tops of walls) are not drawn from
+    0.05; ///< of all ground: smaller components (roofs, tops of walls) are not drawn from
 
 /// Working memory of this thread: no answer depends on what was asked before.
 struct Memory {

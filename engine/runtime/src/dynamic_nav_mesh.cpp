@@ -18,7 +18,7 @@ NavBox boxOf(const Entity& e) {
     return {e.position, e.halfSize, e.yaw};
 }
 
-bool isSoundBox(const NavBox& box) {
+bool isValidBox(const NavBox& box) {
     const auto small = [](Vec3 v) {
         return isFinite(v) && std::max({absolute(v.x), absolute(v.y), absolute(v.z)}) <= 1e6f;
     };
@@ -259,18 +259,18 @@ bool DynamicNavMesh::settle() {
         return tile < static_cast<std::uint32_t>(layout.columns) * static_cast<std::uint32_t>(layout.rows);
     };
     for (const TrackedBox& tracked : m_boxes)
-        if (!isSoundBox(tracked.box)) return false;
+        if (!isValidBox(tracked.box)) return false;
     if (!std::all_of(m_waiting.begin(), m_waiting.end(), isTile)) return false;
     if (m_versions.size() > kMaxVersions || m_changes.size() > kMaxVersions) return false;
     for (const MapChange& change : m_changes) {
-        if (change.box >= m_boxes.size() || !isSoundBox(change.before) || !isSoundBox(change.after)) return false;
+        if (change.box >= m_boxes.size() || !isValidBox(change.before) || !isValidBox(change.after)) return false;
         m_tilesOfChange.push_back(tilesOf(change));
     }
     for (Version& version : m_versions) {
         version.baked = nullptr;
         version.empty = false;
         if (!isTile(version.tile) || version.changes > m_changes.size() || version.boxes.size() > m_boxes.size() ||
-            !std::all_of(version.boxes.begin(), version.boxes.end(), isSoundBox))
+            !std::all_of(version.boxes.begin(), version.boxes.end(), isValidBox))
             return false;
     }
     return true;

@@ -37,8 +37,8 @@ class MapMeasure final : public Measure {
         into["longestInTheOpen"] = longest * kGlance / kTicksPerSecond;     // seconds
         into["mapLag"] = static_cast<double>(m_worstLag) / kTicksPerSecond; // seconds, the worst
         double changes = 0;
-        for (const auto& keeper : s.maps())
-            changes += static_cast<double>(keeper->changes().size());
+        for (const auto& map : s.maps())
+            changes += static_cast<double>(map->changes().size());
         into["mapChanges"] = changes;
     }
 
@@ -71,12 +71,12 @@ class MapMeasure final : public Measure {
     }
 
     /// Lag: ticks from a change until all tiles that it touches are baked.
-    void follow(const Simulation& s, const DynamicNavMesh& keeper, std::size_t index) {
+    void follow(const Simulation& s, const DynamicNavMesh& map, std::size_t index) {
         m_followed.resize(s.maps().size());
-        const std::vector<MapChange>& changes = keeper.changes();
+        const std::vector<MapChange>& changes = map.changes();
         if (m_followed[index] < changes.size())
             m_worstLag = std::max<Tick>(m_worstLag, s.now() - changes[m_followed[index]].tick);
-        if (keeper.tilesWaiting() == 0) m_followed[index] = changes.size();
+        if (map.tilesWaiting() == 0) m_followed[index] = changes.size();
     }
 
     Tick m_ticks = 0, m_worstLag = 0;

@@ -154,7 +154,7 @@ Status Simulation::prepareMaps(const Log& log) {
     for (Agent& agent : m_agents) {
         if (!agent.brain || !agent.brain->needsMap()) continue;
         const NavBody body = navBodyOf((*m_stage.definitions)[m_sim->character(agent.body)->type]);
-        const auto same = [&](const auto& keeper) { return keeper->bodyMap().body == body; };
+        const auto same = [&](const auto& candidate) { return candidate->bodyMap().body == body; };
         auto found = std::find_if(m_maps.begin(), m_maps.end(), same);
         if (found == m_maps.end()) {
             if (!m_stage.maps) m_stage.maps = std::make_shared<NavCache>(m_stage.cacheFolder, m_stage.level);
@@ -195,8 +195,8 @@ void Simulation::refreshMaps(MapUse why) {
         agent.map = std::move(map);
         agent.brain->useMap(*agent.map, why);
     }
-    for (const auto& keeper : m_maps)
-        keeper->forgetUnused();
+    for (const auto& map : m_maps)
+        map->forgetUnused();
 }
 
 void Simulation::prepareEyes() {
@@ -301,8 +301,8 @@ void Simulation::tick(JobPool& pool, std::span<const AgentInput> inputs) {
         takeIn(input);
     const auto looks = [this](const Agent& agent) { return agent.senses.list().eye && thinksNow(agent); };
     if (m_eyeScene && std::any_of(m_agents.begin(), m_agents.end(), looks)) m_eyeScene->update(m_world);
-    for (const auto& keeper : m_maps)
-        keeper->follow(m_world, m_now);
+    for (const auto& map : m_maps)
+        map->follow(m_world, m_now);
     // Tiles are baked beside the thoughts of the agents: what the agents know of the map does not change meanwhile.
     const std::size_t groups = (m_agents.size() + kAgentsTogether - 1) / kAgentsTogether;
     pool.forEach(m_maps.size() + groups, 1, [this](std::size_t i) {
@@ -316,8 +316,8 @@ void Simulation::tick(JobPool& pool, std::span<const AgentInput> inputs) {
     });
     deliverMessages();
     bool mapsChanged = false;
-    for (const auto& keeper : m_maps)
-        mapsChanged = keeper->publish() || mapsChanged;
+    for (const auto& map : m_maps)
+        mapsChanged = map->publish() || mapsChanged;
     for (const Agent& agent : m_agents)
         mapsChanged = mapsChanged || (agent.map && agent.mapKnowledge.fresh);
     if (mapsChanged) refreshMaps(MapUse::Changed);
@@ -336,8 +336,8 @@ void Simulation::visitState(StateVisitor& v) {
     std::uint32_t count = static_cast<std::uint32_t>(m_agents.size());
     v.field("agentCount", count);
     if (count == m_agents.size()) v.list("agents", m_agents);
-    for (const auto& keeper : m_maps)
-        v.field("map", *keeper);
+    for (const auto& map : m_maps)
+        v.field("map", *map);
 }
 
 std::span<const std::byte> Simulation::save() {
@@ -357,16 +357,16 @@ Status Simulation::restore(std::span<const std::byte> bytes) {
         m_identities.push_back({agent.id, agent.body, agent.faction});
     StateReader reader(bytes);
     visitState(reader);
-    bool sound = !reader.failed() && reader.atEnd() && m_agents.size() == m_identities.size() && m_world.isValid() &&
+    bool valid = !reader.failed() && reader.atEnd() && m_agents.size() == m_identities.size() && m_world.isValid() &&
                  m_sim->isValid();
-    for (std::size_t i = 0; sound && i < m_agents.size(); ++i) {
+    for (std::size_t i = 0; valid && i < m_agents.size(); ++i) {
         const Agent& agent = m_agents[i];
-        sound =
+        valid =
             m_identities[i] == Identity{agent.id, agent.body, agent.faction} && m_sim->character(agent.body) != nullptr;
     }
-    for (const auto& keeper : m_maps)
-        sound = sound && keeper->settle();
-    if (!sound) return Error{"found a saved state that does not fit this scenario, expected one that it came to"};
+    for (const auto& map : m_maps)
+        valid = valid && map->settle();
+    if (!valid) return Error{"found a saved state that does not fit this scenario, expected one that it came to"};
     m_world.refreshGrid();
     refreshMaps(MapUse::Restored);
     return {};

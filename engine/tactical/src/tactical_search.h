@@ -67,7 +67,7 @@ class TacticalSearch {
     };
 
     /// EdgeCosts: `std::span<const std::uint32_t> starts()`, points that the start is linked to; `LinkCost
-    /// startCost(i)` of the i-th of them; `const LinkCost& toll(link)` by index; `bool isGoal(point)` and `LinkCost
+    /// startCost(i)` of the i-th of them; `const LinkCost& edgeCost(link)` by index; `bool isGoal(point)` and `LinkCost
     /// goalCost(point)` for points that the goal is linked to; `float rest(point)`, a lower bound of what follows;
     /// `float restOfAll()`, one for all ways. Finds nothing that costs `bound` or more. [Limit: finite] Returns the
     /// last label before the goal, or kNone.

@@ -59,14 +59,14 @@ Double2 relative(Vec2 point, Vec2 to) {
             static_cast<double>(point.y) - static_cast<double>(to.y)};
 }
 
-/// Joins shares as they come, in ascending order.
-class Shares {
+/// Joins visible parts as they come, in ascending order.
+class VisibleParts {
   public:
-    explicit Shares(std::vector<Vec2>& out) : m_out(out), m_first(out.size()) {}
+    explicit VisibleParts(std::vector<Vec2>& out) : m_out(out), m_first(out.size()) {}
     void begin(double at) { m_begin = ascending(at); }
     void end(double at) { add(m_begin, ascending(at)); }
     void add(double from, double to) {
-        constexpr double kTouch = 1e-6; // what is smaller, gap or share, is rounding
+        constexpr double kTouch = 1e-6; // what is smaller, gap or part, is rounding
         if (!(to - from > kTouch)) return;
         if (m_out.size() > m_first && from - static_cast<double>(m_out.back().y) <= kTouch)
             m_out.back().y = std::max(m_out.back().y, static_cast<float>(to));
@@ -77,8 +77,8 @@ class Shares {
     void turn() {
         const auto first = m_out.begin() + static_cast<std::ptrdiff_t>(m_first);
         std::reverse(first, m_out.end());
-        for (auto fraction = first; fraction != m_out.end(); ++fraction)
-            *fraction = {1 - fraction->y, 1 - fraction->x};
+        for (auto part = first; part != m_out.end(); ++part)
+            *part = {1 - part->y, 1 - part->x};
     }
 
   private:
@@ -211,7 +211,7 @@ void VisibilityFan::visibleParts(Vec2 from, Vec2 to, std::vector<Vec2>& out) con
     const Double2 along = q - p;
     const double lengthSquared = along.x * along.x + along.y * along.y;
     if (!(lengthSquared < std::numeric_limits<double>::infinity())) return;
-    Shares fractions(out);
+    VisibleParts parts(out);
 
     // Through the viewer, or straight away from him: as far as he sees in the two directions.
     constexpr double kThrough = 1e-6; // metres
@@ -222,7 +222,7 @@ void VisibilityFan::visibleParts(Vec2 from, Vec2 to, std::vector<Vec2>& out) con
         const double here = -(p.x * along.x + p.y * along.y) / lengthSquared;
         const double ahead = here + static_cast<double>(borderAlong(forward)) / length;
         const double behind = here - static_cast<double>(borderAlong({-forward.x, -forward.y})) / length;
-        fractions.add(std::max(0.0, behind), std::min(1.0, ahead));
+        parts.add(std::max(0.0, behind), std::min(1.0, ahead));
         return;
     }
     const bool turned = side < 0;
@@ -247,7 +247,7 @@ void VisibilityFan::visibleParts(Vec2 from, Vec2 to, std::vector<Vec2>& out) con
     // Both ends beside the fan, on different sides of it: all of it is between them.
     if (steps == 0 && isGap(wedgeP) && angleQ < angleP && cross(p, at(0)) >= 0 && cross(at(0), q) >= 0) steps = count;
     bool seen = inWedge(wedgeP, from);
-    if (seen) fractions.begin(0);
+    if (seen) parts.begin(0);
     std::size_t wedge = wedgeP;
     Double2 before = at(wedgeP);
     for (std::size_t i = 0; i < steps; ++i) {
@@ -257,11 +257,11 @@ void VisibilityFan::visibleParts(Vec2 from, Vec2 to, std::vector<Vec2>& out) con
         const bool behind = cross(direction, point - p) <= 0;
         if (behind != seen) {
             const double fraction = fromGap ? crossing({0, 0}, point) : crossing(before, point);
-            behind ? fractions.begin(fraction) : fractions.end(fraction);
+            behind ? parts.begin(fraction) : parts.end(fraction);
             seen = behind;
         }
         if (seen && isGap(wedge)) {
-            fractions.end(crossing({0, 0}, point));
+            parts.end(crossing({0, 0}, point));
             seen = false;
         }
         before = point;
@@ -269,10 +269,10 @@ void VisibilityFan::visibleParts(Vec2 from, Vec2 to, std::vector<Vec2>& out) con
     const bool seenAtEnd = inWedge(wedgeQ, to);
     if (seenAtEnd != seen) {
         const double fraction = crossing(before, at(wedge + 1 == count ? 0 : wedge + 1));
-        seen ? fractions.end(fraction) : fractions.begin(fraction);
+        seen ? parts.end(fraction) : parts.begin(fraction);
     }
-    if (seenAtEnd) fractions.end(1);
-    if (turned) fractions.turn();
+    if (seenAtEnd) parts.end(1);
+    if (turned) parts.turn();
 }
 
 } // namespace lince

@@ -50,7 +50,7 @@ class EyeViews {
     };
     /// Into the places of the HUD's layout, one for each that is shown. The normal picture is drawn at once into the
     /// bound framebuffer, whose lower left corner is that of `style.screen`; the others and the frames by the list.
-    /// After the scene itself; `share` as there.
+    /// After the scene itself; `fraction` as there.
     void draw(ImDrawList& list, const InterfaceStyle& style, const Simulation& simulation, AgentId agent, View& view,
               float fraction, std::span<const HudRectangle> places, const Labels& labels);
 

@@ -1,5 +1,5 @@
 #pragma once
-// InputState on paper: a text file that drives the real window through SDL's own events and checks what comes of it.
+// Hands on paper: a text file that drives the real window through SDL's own events and checks what comes of it.
 // One command a line, # starts a comment. While a script runs every frame is 1/60 s of game time, and real keys and
 // mice are not listened to: the same script gives the same game.
 //

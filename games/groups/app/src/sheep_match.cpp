@@ -94,7 +94,7 @@ void SheepMatch::keepResult(app::GameHost& host) {
                  app::palette::kRed);
 }
 
-/// InputState run behind the dog; from above the pointer says where to.
+/// Hands run behind the dog; from above the pointer says where to.
 void SheepMatch::chooseDriver(app::GameHost& host) {
     app::Session& session = host.session();
     if (session.show().replay() != nullptr || session.watched() != m_dog) return;

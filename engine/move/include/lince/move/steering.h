@@ -43,7 +43,7 @@ Vec3 seek(const Vehicle& self, Vec3 place);
 Vec3 flee(const Vehicle& self, Vec3 place);
 /// Slows down within `slowing` metres and stops at the place.
 Vec3 arrive(const Vehicle& self, Vec3 place, float slowing);
-/// Seconds until a vehicle at its most speed can meet something that goes straight on; at most `most`, also when it
+/// Seconds until a vehicle at its maximum speed can meet something that goes straight on; at most `max`, also when it
 /// never can. (Reynolds guesses it by a table of nine cases, whose steps make a vehicle twitch; this is exact.)
 float interceptSeconds(const Vehicle& self, Vec3 place, Vec3 velocity, float max = 5);
 Vec3 pursue(const Vehicle& self, Vec3 place, Vec3 velocity);

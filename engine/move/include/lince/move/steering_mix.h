@@ -75,7 +75,7 @@ struct SteeringTerm {
         1; ///< metres: kept off a wall, behind a leader, slowing before a place, width of a path, size of a flow
     float seconds = 1.5f;   ///< looked ahead
     float angle = 0;        ///< degrees, whole, of neighbours that count; 0: the rule's own
-    float speed = 1;        ///< share of the vehicle's most speed that it goes at, [0, 1]
+    float speed = 1;        ///< share of the vehicle's maximum speed that it goes at, [0, 1]
     float strength = 0.7f;  ///< of wandering [0, 1]; of a flow, metres a second
     float jitter = 2;       ///< of wandering
     Vec3 offset{0, 0, 1};   ///< beside a quarry: x right, y up, z behind
@@ -143,7 +143,7 @@ struct SteeringFraction {
 };
 using SteeringFractions = std::vector<SteeringFraction>;
 
-/// The steering vector; feed it to Vehicle::velocityAfter. `shares` may be null.
+/// The steering vector; feed it to Vehicle::velocityAfter. `fractions` may be null.
 Vec3 steer(const SteeringMix& mix, const SteeringInput& input, SteeringMemory& memory, RandomStream& random,
            SteeringFractions* fractions = nullptr);
 

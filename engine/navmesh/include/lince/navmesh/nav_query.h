@@ -59,7 +59,7 @@ class NavQuery {
     /// The nearest place on the mesh within a box of ±reach. A point above or below a polygon counts by the height
     /// beyond a step.
     NavPoint nearest(const NavMesh& mesh, Vec3 point, Vec3 reach = {2, 2, 2});
-    /// By islands where the filter closes nothing, else by a search.
+    /// By connected components where the filter closes nothing, else by a search.
     bool reachable(const NavMesh& mesh, NavPoint from, NavPoint to, const NavFilter& filter);
     /// By Polyanya: the cheapest way of all over the mesh, not only the straightest one through a corridor, as a funnel
     /// would give. On ground of one kind it is a shortest one up to rounding; where ground of several kinds meets, it
@@ -68,7 +68,7 @@ class NavQuery {
     /// A raycast: straight along the ground until the border, or until ground that the filter closes.
     NavRayHit ray(const NavMesh& mesh, NavPoint from, Vec3 to, const NavFilter& filter);
     /// What the cheapest way from `from` to the middle of every polygon (the mean of its corners) costs: metres ×
-    /// factors. Infinity beyond `most` or where nobody comes.
+    /// factors. Infinity beyond `max` or where nobody comes.
     void distances(const NavMesh& mesh, NavPoint from, float max, const NavFilter& filter, std::vector<float>& out);
     /// Uniform over the area that is reachable within `radius` metres of way. Nothing when `from` is not on the mesh.
     NavPoint randomReachable(const NavMesh& mesh, NavPoint from, float radius, const NavFilter& filter,

@@ -18,7 +18,7 @@ class WayRules {
 
     /// Every polygon costs its length, nothing is closed: factor 1 everywhere.
     bool plain() const { return m_plain; }
-    /// Something may be closed, so that an island says nothing.
+    /// Something may be closed, so that a component says nothing.
     bool mayClose() const { return m_mayClose; }
     /// Things stand about that the mesh knows nothing of: a way may bend at any vertex.
     bool obstacles() const { return !m_touched.empty() || !m_shutPortals.empty(); }

@@ -54,8 +54,8 @@ class SceneObserver {
     void restart(const Simulation& simulation);
     /// After each tick.
     void afterTick(const Simulation& simulation);
-    /// share: of the tick that has passed since the last one, [0, 1]. `hidden`: a body that is not drawn (the player's
-    /// own, seen from its eyes); its weapon is left out too.
+    /// fraction: of the tick that has passed since the last one, [0, 1]. `hidden`: a body that is not drawn (the
+    /// player's own, seen from its eyes); its weapon is left out too.
     void fill(const Simulation& simulation, float fraction, EntityId hidden, Scene& out) const;
 
     /// The weapon of a body that is seen from its eyes, before the camera.

@@ -5,7 +5,7 @@
 //
 // `sweep` begins at the nearest place within 0.3 m of `from` (bodies that are pressed against a wall are not always on
 // the mesh), and is blocked as well where it ends on another floor than `to` lies on. `draw` gives points of the mesh
-// by area (of islands that are at least a twentieth of all ground: roofs and tops of walls are left out) and, in
+// by area (of components that are at least a twentieth of all ground: roofs and tops of walls are left out) and, in
 // proportion to what the mesh's box holds of it seen from above, points where there is no ground at all, at the height
 // of the ground nearby. Jumps, closed doors and other bodies are the asker's business.
 

@@ -79,7 +79,7 @@ class Roadmap {
     /// Nodes that can reach each other share one.
     std::uint32_t component(std::uint32_t node) const { return m_components[node]; }
     std::uint32_t components() const { return m_componentCount; }
-    /// The nearest nodes, nearest first, at most `most`, appended.
+    /// The nearest nodes, nearest first, at most `max`, appended.
     void nearest(Vec3 place, std::size_t max, std::vector<std::uint32_t>& out) const;
     /// The same without allocating: the square of the distance (bits of the float) in the upper half of a word, the
     /// node in the lower. `out` is written over.

@@ -16,7 +16,7 @@ namespace lince {
 
 class RoadmapCache {
   public:
-    /// Bodies on the ground take their space from the maps of the shelf.
+    /// Bodies on the ground take their space from the maps of the cache.
     RoadmapCache(std::string cacheFolder, std::shared_ptr<const Level> level, std::shared_ptr<NavCache> maps);
 
     /// Where this body can be. Any thread.

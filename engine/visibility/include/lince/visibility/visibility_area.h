@@ -65,7 +65,7 @@ class VisibilityFan {
 void seeByVertices(const SightFloor& floor, const Viewer& viewer, VisibilityScratch& scratch, VisibilityFan& out);
 /// By a ray every `step` radians: the source's first way, for comparison. [Limit: step >= 1e-4]
 void seeByAngles(const SightFloor& floor, const Viewer& viewer, float step, VisibilityFan& out);
-/// Metres to the first obstacle (or the bounds) along a direction of unit length, at most `most`; 0 outside of the
+/// Metres to the first obstacle (or the bounds) along a direction of unit length, at most `max`; 0 outside of the
 /// bounds.
 float seeAlong(const SightFloor& floor, Vec2 from, Vec2 direction, float max);
 
@@ -109,7 +109,7 @@ class VisibilityCache {
     };
     VisibilityCache();
     explicit VisibilityCache(const Settings& settings);
-    /// Holds until `most` other poses were asked for. The answer is that of the grained pose, so it depends on nothing
+    /// Holds until `max` other poses were asked for. The answer is that of the grained pose, so it depends on nothing
     /// that was asked before.
     const VisibilityArea& see(const std::shared_ptr<const SightMap>& map, const Viewer& viewer);
     /// The pose that stands for this one.

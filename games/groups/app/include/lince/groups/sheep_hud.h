@@ -67,10 +67,10 @@ void drawSheepMarks(ImDrawList& list, const app::InterfaceStyle& style, const Ca
                     const std::vector<SheepMark>& marks, float top);
 /// One line at the lower border: what can be done.
 void drawSheepHint(ImDrawList& list, const app::InterfaceStyle& style, const std::string& words, float bottomPixels);
-/// At the start of a level; `share` 0..1: how much of it is there.
+/// At the start of a level; `fraction` 0..1: how much of it is there.
 void drawSheepIntro(ImDrawList& list, const app::InterfaceStyle& style, const std::string& level,
                     const std::string& title, const std::vector<std::string>& lines, float fraction);
-/// `share`: as above. Stars come one after the other.
+/// `seconds`: since the level ended. Stars come one after the other.
 void drawSheepEnding(ImDrawList& list, const app::InterfaceStyle& style, const SheepEnding& ending, float seconds);
 
 } // namespace lince::groups

@@ -7,7 +7,7 @@
 namespace lince::app {
 namespace {
 
-constexpr std::array<std::string_view, kDrivers> kNames{"mind", "hands", "pointer"};
+constexpr std::array<std::string_view, kControllers> kNames{"mind", "hands", "pointer"};
 constexpr float kFloor = 0.7f;        ///< up component of a normal that can be stood on
 constexpr float kFromTheWall = 0.45f; ///< metres: where a body finds room at a wall's foot
 constexpr float kDeepest = 40;        ///< metres below a wall's clicked place

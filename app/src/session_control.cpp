@@ -38,8 +38,8 @@ bool Session::drive(Controller wanted) {
 }
 
 bool Session::driveNext() {
-    for (std::size_t i = 1; i < kDrivers; ++i)
-        if (drive(static_cast<Controller>((static_cast<std::size_t>(controller()) + i) % kDrivers))) return true;
+    for (std::size_t i = 1; i < kControllers; ++i)
+        if (drive(static_cast<Controller>((static_cast<std::size_t>(controller()) + i) % kControllers))) return true;
     return false;
 }
 

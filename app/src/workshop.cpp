@@ -86,7 +86,7 @@ void FrameLoop::addCommands() {
                       return std::string("camera first-person|third-person|third-person-colliding|above|free|follow");
                   });
     m_console.add("move", "mind|hands|pointer: who moves the watched body", [this](std::span<const std::string> words) {
-        for (std::size_t i = 0; m_session && words.size() == 1 && i < kDrivers; ++i)
+        for (std::size_t i = 0; m_session && words.size() == 1 && i < kControllers; ++i)
             if (nameOf(static_cast<Controller>(i)) == words[0]) {
                 drive(static_cast<Controller>(i));
                 return m_brief;

@@ -27,7 +27,7 @@ struct Steered {
     RandomStream random{61, 1, RandomPurpose::Test};
     Vec3 goal{5, 0, 0};
     LeaderState leader{{0, 0, -6}, {0, 0, -1}, {0, 0, -1}, 0.3f};
-    SteeringFractions fractions;
+    SteeringContributions fractions;
 
     SteeringInput input() { return {self, others, kSheep, nullptr, &goal, &leader, {}, kStep}; }
     Vec3 by(const std::string& text) {

@@ -195,7 +195,7 @@ class SteerBrain final : public Brain {
 
     void explain(DecisionTrace& trace) const {
         trace.note(TraceKind::Choice, activity(), true);
-        for (const SteeringFraction& fraction : m_fractions)
+        for (const SteeringContribution& fraction : m_fractions)
             trace.note(TraceKind::Score, nameOf(fraction.kind), fraction.decided, length(fraction.steering));
     }
 
@@ -211,7 +211,7 @@ class SteerBrain final : public Brain {
     Vec3 m_leaderPlace, m_leaderVelocity;
     float m_leaderYaw = 0;
     Vec3 m_steering;
-    SteeringFractions m_fractions; ///< of the last thought; scratch
+    SteeringContributions m_fractions; ///< of the last thought; scratch
 };
 
 bool asksTheSpace(const SteeringMix& mix) {

@@ -168,7 +168,7 @@ void SteeringMemory::visitState(StateVisitor& v) {
 }
 
 Vec3 steer(const SteeringMix& mix, const SteeringInput& input, SteeringMemory& memory, RandomStream& random,
-           SteeringFractions* fractions) {
+           SteeringContributions* fractions) {
     if (fractions != nullptr) fractions->clear();
     Vec3 sum;
     for (std::size_t level = 0; level < mix.levels.size(); ++level) {

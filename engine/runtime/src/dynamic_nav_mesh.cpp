@@ -71,9 +71,9 @@ void DynamicNavMesh::Version::visitState(StateVisitor& v) {
     if (!v.failed()) boxes.resize(count);
 }
 
-DynamicNavMesh::DynamicNavMesh(std::shared_ptr<NavCache> shelf, std::shared_ptr<const BodyNavData> map,
+DynamicNavMesh::DynamicNavMesh(std::shared_ptr<NavCache> cache, std::shared_ptr<const BodyNavData> map,
                                const World& world)
-    : m_shelf(std::move(shelf)), m_map(std::move(map)) {
+    : m_cache(std::move(cache)), m_map(std::move(map)) {
     // The level's boxes were made in its order, before anything else could be.
     for (const Entity& e : world.slots())
         if (e.id && e.kind == EntityKind::Box && m_boxes.size() < m_map->boxes.size())
@@ -146,7 +146,7 @@ bool DynamicNavMesh::publish() {
 
 const std::shared_ptr<const NavTile>& DynamicNavMesh::bakedTile(Version& version) {
     if (!version.baked && !version.empty) {
-        version.baked = m_shelf->tile(*m_map, version.tile, version.boxes);
+        version.baked = m_cache->tile(*m_map, version.tile, version.boxes);
         version.empty = !version.baked;
     }
     return version.baked;

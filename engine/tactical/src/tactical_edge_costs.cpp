@@ -27,7 +27,7 @@ void SightMemory::reset(Hash128 key, const TacticalGraph& graph) {
     SightSplit unknown;
     unknown.hidden = -1;
     m_splits.assign(graph.pairs.size(), unknown);
-    m_tolls.assign(graph.links.size(), {});
+    m_edgeCosts.assign(graph.links.size(), {});
     m_inner.clear();
     m_keptInner = 0;
 }
@@ -35,9 +35,9 @@ void SightMemory::reset(Hash128 key, const TacticalGraph& graph) {
 std::vector<LinkCost>& SightMemory::edgeCosts(const TacticalCosts& costs) {
     if (!(costs == m_costs)) {
         m_costs = costs;
-        std::fill(m_tolls.begin(), m_tolls.end(), LinkCost{});
+        std::fill(m_edgeCosts.begin(), m_edgeCosts.end(), LinkCost{});
     }
-    return m_tolls;
+    return m_edgeCosts;
 }
 
 SightSplit SightMemory::find(const TacticalGraph& graph, std::uint32_t pair,

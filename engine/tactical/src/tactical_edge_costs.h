@@ -42,8 +42,8 @@ class SightMemory {
 
     Hash128 m_key;
     TacticalCosts m_costs;
-    std::vector<LinkCost> m_tolls;    ///< by link
-    std::vector<SightSplit> m_splits; ///< by pair; hidden < 0: not asked for yet
+    std::vector<LinkCost> m_edgeCosts; ///< by link
+    std::vector<SightSplit> m_splits;  ///< by pair; hidden < 0: not asked for yet
     std::vector<float> m_inner;
     std::size_t m_keptInner = 0;
     std::vector<Vec2> m_parts;

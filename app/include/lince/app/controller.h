@@ -15,7 +15,7 @@
 namespace lince::app {
 
 enum class Controller : std::uint8_t { Mind, Player, Pointer };
-inline constexpr std::size_t kDrivers = 3;
+inline constexpr std::size_t kControllers = 3;
 /// "mind", "hands", "pointer".
 std::string_view nameOf(Controller driver);
 

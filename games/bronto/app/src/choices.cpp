@@ -13,7 +13,7 @@ void drawChoices(app::GameHost& host, const app::InterfaceStyle& style) {
     const std::string key = host.keyOf(app::Action::NextDriver);
     app::quietWords(style, phrases::kMoves.in(language) + (key.empty() ? "" : " (" + key + ")"));
     const Phrase drivers[] = {phrases::kMind, phrases::kHands, phrases::kPointer};
-    for (std::size_t i = 0; i < app::kDrivers; ++i) {
+    for (std::size_t i = 0; i < app::kControllers; ++i) {
         const auto driver = static_cast<app::Controller>(i);
         if (i > 0) ImGui::SameLine();
         if (app::choiceButton(style, drivers[i].in(language), host.session().controller() == driver,

@@ -135,16 +135,16 @@ struct SteeringMemory {
 
 /// Why it steers as it does: the share of every term that was asked (levels after the one that decided are not), for
 /// traces and pictures.
-struct SteeringFraction {
+struct SteeringContribution {
     SteeringKind kind = SteeringKind::Wander;
     std::uint8_t level = 0;
     Vec3 steering;        ///< × weight
     bool decided = false; ///< its level did
 };
-using SteeringFractions = std::vector<SteeringFraction>;
+using SteeringContributions = std::vector<SteeringContribution>;
 
 /// The steering vector; feed it to Vehicle::velocityAfter. `fractions` may be null.
 Vec3 steer(const SteeringMix& mix, const SteeringInput& input, SteeringMemory& memory, RandomStream& random,
-           SteeringFractions* fractions = nullptr);
+           SteeringContributions* fractions = nullptr);
 
 } // namespace lince

@@ -40,7 +40,7 @@ struct MapKnowledge {
 
 class DynamicNavMesh {
   public:
-    DynamicNavMesh(std::shared_ptr<NavCache> shelf, std::shared_ptr<const BodyNavData> map, const World& world);
+    DynamicNavMesh(std::shared_ptr<NavCache> cache, std::shared_ptr<const BodyNavData> map, const World& world);
 
     const BodyNavData& bodyMap() const { return *m_map; }
     /// All that changed so far, oldest first.
@@ -98,7 +98,7 @@ class DynamicNavMesh {
                                          const std::vector<std::uint8_t>& known);
     const std::shared_ptr<const NavTile>& bakedTile(Version& version);
 
-    std::shared_ptr<NavCache> m_shelf;
+    std::shared_ptr<NavCache> m_cache;
     std::shared_ptr<const BodyNavData> m_map;
     std::vector<TrackedBox> m_boxes;
     std::vector<MapChange> m_changes;

@@ -164,6 +164,7 @@ TEST(Flock, APushActsOnceAndOnItsMemberAlone) {
     flock.push(7, {4, 0, 0});
     flock.push(7, {0, 6, 0});
     flock.step(0.1f, pool);
+    EXPECT_EQ(flock.meanNeighbours(), 0) << "out of reach is nobody, not fewer than nobody";
     EXPECT_NEAR(flock.velocity(7).x, 4 * 0.1f / 2, 1e-6);
     EXPECT_NEAR(flock.velocity(7).y, 6 * 0.1f / 2, 1e-6);
     flock.step(0.1f, pool);

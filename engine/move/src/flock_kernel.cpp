@@ -233,9 +233,9 @@ HWY_INLINE float stepLanes(const StepTask& task, const Run* runs, int runCount, 
     store(velocity.x, task.next.vx, place, count);
     store(velocity.y, task.next.vy, place, count);
     store(velocity.z, task.next.vz, place, count);
-    // Each has counted itself.
-    return hn::GetLane(hn::SumOfLanes(d, hn::IfThenElseZero(valid, pairs.sums().neighbours))) -
-           static_cast<float>(count);
+    // Each has counted itself, unless nobody sees anybody.
+    const float counted = hn::GetLane(hn::SumOfLanes(d, hn::IfThenElseZero(valid, pairs.sums().neighbours)));
+    return maximum(0, counted - static_cast<float>(count));
 }
 
 std::uint32_t stepBatchesWith(const StepTask& task, std::size_t begin, std::size_t end) {

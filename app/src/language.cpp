@@ -8,39 +8,19 @@
 namespace lince::app {
 namespace {
 
-struct Pair {
-    const char* english;
-    const char* spanish;
-    const char* in(Language language) const { return language == Language::Spanish ? spanish : english; }
-};
-
-constexpr std::array<Pair, std::size(kAllWords)> kTexts{{
+constexpr std::array<Phrase, std::size(kAllWords)> kTexts{{
 #define LINCE_WORD(name, english, spanish) {english, spanish},
 #include <lince/app/words.inc>
 #undef LINCE_WORD
 }};
 
-constexpr std::array<Pair, kActions> kActionTexts{{
+constexpr std::array<Phrase, kActions> kActionTexts{{
 #define LINCE_ACTION(identifier, name, use, english, spanish) {english, spanish},
 #include <lince/app/actions.inc>
 #undef LINCE_ACTION
 }};
 
 } // namespace
-
-std::string_view nameOf(Language language) {
-    return language == Language::Spanish ? "es" : "en";
-}
-
-std::optional<Language> languageNamed(std::string_view name) {
-    if (name == "en") return Language::English;
-    if (name == "es") return Language::Spanish;
-    return {};
-}
-
-const char* ownName(Language language) {
-    return language == Language::Spanish ? "Español" : "English";
-}
 
 Language environmentLanguage() {
     for (const char* variable : {"LC_ALL", "LC_MESSAGES", "LANG"}) { // the order of POSIX
@@ -54,8 +34,12 @@ Language environmentLanguage() {
     return Language::English;
 }
 
+const Phrase& phraseOf(Word word) {
+    return kTexts[static_cast<std::size_t>(word)];
+}
+
 const char* text(Word word, Language language) {
-    return kTexts[static_cast<std::size_t>(word)].in(language);
+    return phraseOf(word).in(language);
 }
 
 const char* text(Action action, Language language) {
@@ -63,16 +47,7 @@ const char* text(Action action, Language language) {
 }
 
 std::string filled(Word word, Language language, std::string_view first, std::string_view second) {
-    const std::string_view pattern = text(word, language);
-    std::string result;
-    std::size_t from = 0;
-    for (const std::string_view value : {first, second}) {
-        const std::size_t at = pattern.find("{}", from);
-        if (at == std::string_view::npos) break;
-        result.append(pattern.substr(from, at - from)).append(value);
-        from = at + 2;
-    }
-    return result.append(pattern.substr(from));
+    return phraseOf(word).filled(language, {first, second});
 }
 
 } // namespace lince::app

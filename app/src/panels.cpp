@@ -26,8 +26,8 @@ int resized(ImGuiInputTextCallbackData* data) {
 
 } // namespace
 
-void Panels::add(std::string name, std::string english, std::string spanish, Draw draw, bool open) {
-    m_panels.push_back({std::move(name), {std::move(english), std::move(spanish)}, std::move(draw), open});
+void Panels::add(std::string name, Phrase title, Draw draw, bool open) {
+    m_panels.push_back({std::move(name), title, std::move(draw), open});
 }
 
 Panels::Panel* Panels::find(std::string_view name) {
@@ -43,7 +43,6 @@ float Panels::barPixels(const InterfaceStyle& style) const {
 void Panels::draw(const InterfaceStyle& style) {
     if (!shown) return;
     const float bar = barPixels(style);
-    const auto language = static_cast<std::size_t>(style.language);
     ImGui::SetNextWindowPos({0, 0});
     ImGui::SetNextWindowSize({style.screen.x, bar});
     ImGui::PushStyleVar(ImGuiStyleVar_WindowRounding, 0);
@@ -64,7 +63,7 @@ void Panels::draw(const InterfaceStyle& style) {
         if (panel.open)
             ImGui::PushStyleColor(ImGuiCol_ButtonHovered, toVec4(mixed(palette::kAmber, palette::kPaper, 0.3f)));
         const bool wasOpen = panel.open;
-        if (ImGui::Button(panel.title[language].c_str())) panel.open = !panel.open;
+        if (ImGui::Button(panel.title.in(style.language))) panel.open = !panel.open;
         ImGui::PopStyleColor(wasOpen ? 3 : 2);
         ImGui::PopID();
     }
@@ -82,7 +81,7 @@ void Panels::draw(const InterfaceStyle& style) {
             const float height =
                 panel.tall ? style.screen.y * 0.84f - bar : minimum(style.px(400), style.screen.y * 0.6f);
             ImGui::SetNextWindowSize({width, height}, ImGuiCond_FirstUseEver);
-            const std::string title = panel.title[language] + "###panel-" + panel.name;
+            const std::string title = std::string(panel.title.in(style.language)) + "###panel-" + panel.name;
             if (ImGui::Begin(title.c_str(), &panel.open, ImGuiWindowFlags_NoSavedSettings)) panel.draw(style);
             ImGui::End();
         }

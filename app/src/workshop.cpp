@@ -56,15 +56,14 @@ std::string FrameLoop::nextScreenshotFile() const {
 
 void FrameLoop::addPanels() {
     m_panels.add(
-        "layers", text(Word::DebugLayers, Language::English), text(Word::DebugLayers, Language::Spanish),
+        "layers", phraseOf(Word::DebugLayers),
         [this](const InterfaceStyle& style) {
             if (m_session) drawDebugLayersPanel(m_session->view().layers(), m_layerFilter, style);
         },
         true);
-    m_panels.add("counters", text(Word::Counters, Language::English), text(Word::Counters, Language::Spanish),
-                 [this](const InterfaceStyle& style) {
-                     if (m_session) drawCountersPanel(m_session->view().culling(), m_counters, m_times, style);
-                 });
+    m_panels.add("counters", phraseOf(Word::Counters), [this](const InterfaceStyle& style) {
+        if (m_session) drawCountersPanel(m_session->view().culling(), m_counters, m_times, style);
+    });
 }
 
 void FrameLoop::addCommands() {

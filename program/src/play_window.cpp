@@ -19,7 +19,7 @@ namespace {
 
 /// Of the game that was asked for its own scenarios come first; then levels, scenarios that can be watched, and what
 /// the player saved.
-std::vector<app::MenuLevel> menuLevels(app::Language language, const std::string& game, const std::string& settings) {
+std::vector<app::MenuLevel> menuLevels(Language language, const std::string& game, const std::string& settings) {
     std::vector<app::MenuLevel> levels;
     const auto isOf = [&](const std::string& file) {
         return !game.empty() && file.find("/games/" + game + "/data/") != std::string::npos;
@@ -78,7 +78,7 @@ std::optional<int> runWindow(const WindowShow& show, app::Window::Lack& lack, Er
     app::ApplicationSettings settings;
     settings.settingsFile = show.settings.empty() ? app::settingsPath() : show.settings;
     settings.listLevels = [game = games::findGame(show.what) != nullptr ? show.what : std::string(),
-                           file = settings.settingsFile](app::Language language) {
+                           file = settings.settingsFile](Language language) {
         return menuLevels(language, game, file);
     };
     settings.parts = games::allParts();

@@ -108,7 +108,7 @@ TEST(Panels, LayersAreSwitchedByTheirNames) {
     layers.add("zones", "boxes of zones", [](DebugDraw&, const Simulation&) {});
     std::string filter;
     Panels panels;
-    panels.add("layers", "Layers", "Capas",
+    panels.add("layers", {"Layers", "Capas"},
                [&](const InterfaceStyle& style) { drawDebugLayersPanel(layers, filter, style); });
     panels.shown = true;
     const auto frame = [&] {

@@ -80,13 +80,6 @@ TEST(Language, placesAreFilledWithWhateverComes) {
     EXPECT_EQ(filled(Word::TickOf, Language::English, "3"), "Tick 3 of ");
 }
 
-TEST(Language, namesLeadBack) {
-    EXPECT_EQ(languageNamed(nameOf(Language::English)), Language::English);
-    EXPECT_EQ(languageNamed(nameOf(Language::Spanish)), Language::Spanish);
-    EXPECT_FALSE(languageNamed("fr"));
-    EXPECT_STREQ(ownName(Language::Spanish), "Español");
-}
-
 TEST(Language, environmentChooses) {
     const Environment environment({{"LC_ALL", nullptr}, {"LC_MESSAGES", nullptr}, {"LANG", nullptr}});
     EXPECT_EQ(environmentLanguage(), Language::English);

@@ -10,8 +10,6 @@
 namespace lince::groups {
 namespace {
 
-using app::Language;
-
 SheepState playing() {
     SheepState state;
     state.flock = 12, state.needed = 8, state.home = 3;

@@ -1,9 +1,9 @@
 #pragma once
-// All words that a player reads, in English and Spanish. A word that lacks a language does not compile.
+// All words of the window that a player reads; those of a game are phrases of its own.
 
-#include <cstddef>
+#include <lince/core/phrase.h>
+
 #include <cstdint>
-#include <optional>
 #include <string>
 #include <string_view>
 
@@ -11,13 +11,6 @@ namespace lince::app {
 
 enum class Action : std::uint8_t;
 
-enum class Language : std::uint8_t { English, Spanish };
-inline constexpr std::size_t kLanguages = 2;
-/// "en", "es": as in the settings file.
-std::string_view nameOf(Language language);
-std::optional<Language> languageNamed(std::string_view name);
-/// "English", "Español": in a list of languages each one stands in its own words.
-const char* ownName(Language language);
 /// The language of the environment: Spanish when the first of LC_ALL, LC_MESSAGES and LANG that is set says es…
 Language environmentLanguage();
 
@@ -34,7 +27,7 @@ inline constexpr Word kAllWords[] = {
 #undef LINCE_WORD
 };
 
-/// UTF-8 of letters up to U+00FF, so that a font of Latin-1 can show them all.
+const Phrase& phraseOf(Word word);
 const char* text(Word word, Language language);
 const char* text(Action action, Language language);
 /// With the first `{}` replaced by `first`, and the second by `second`, whatever they hold.

@@ -21,14 +21,14 @@ class Panels {
     using Draw = std::function<void(const InterfaceStyle&)>;
     struct Panel {
         std::string name; ///< stable, for `find` and ImGui
-        std::array<std::string, kLanguages> title;
+        Phrase title;
         Draw draw;
         bool open = false;
         bool tall = false;   ///< has much to show: nearly the whole height at first
         bool offered = true; ///< else neither listed nor drawn: it is of another game
     };
 
-    void add(std::string name, std::string english, std::string spanish, Draw draw, bool open = false);
+    void add(std::string name, Phrase title, Draw draw, bool open = false);
     Panel* find(std::string_view name); ///< null when there is none; valid until the next `add`
 
     bool shown = false; ///< bar and panels; hidden ones stay open

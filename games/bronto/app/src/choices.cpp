@@ -7,7 +7,7 @@
 namespace lince::bronto {
 
 void drawChoices(app::GameHost& host, const app::InterfaceStyle& style) {
-    const app::Language language = style.language;
+    const Language language = style.language;
     ImGui::PushFont(style.font(app::Face::Small));
     const float gap = ImGui::GetStyle().ItemSpacing.x, room = ImGui::GetContentRegionAvail().x;
     const std::string key = host.keyOf(app::Action::NextDriver);

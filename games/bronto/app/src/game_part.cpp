@@ -34,7 +34,7 @@ class BrontoPart final : public app::GamePart {
     void addTo(app::GameHost& host, app::Panels& panels, app::Console& /*console*/) override {
         m_panel.emplace(m_stage, host, phrases::kSections);
         panels.add(
-            "bronto", "Bronto", "Bronto",
+            "bronto", {"Bronto", "Bronto"},
             [this, &host](const app::InterfaceStyle& style) {
                 if (!m_active) return;
                 drawChoices(host, style);
@@ -77,7 +77,7 @@ class BrontoPart final : public app::GamePart {
         if (agent == nullptr || !isBronto(simulation, *agent)) return;
         const Character* body = simulation.sim().character(agent->body);
         if (body == nullptr) return;
-        const app::Language language = host.settings().language;
+        const Language language = host.settings().language;
         const BodyDefinition& definition = simulation.sim().definitions()[body->type];
         hud.health = app::HudHealth{body->health, definition.maxHealth};
         if (body->weapons.empty())
@@ -89,7 +89,7 @@ class BrontoPart final : public app::GamePart {
             const auto seconds = m_diedAt / kTicksPerSecond;
             hud.banner =
                 app::HudBanner{phrases::kDied.in(language),
-                               filled(phrases::kLived, language, fmt::format("{}:{:02}", seconds / 60, seconds % 60)),
+                               phrases::kLived.filled(language, {fmt::format("{}:{:02}", seconds / 60, seconds % 60)}),
                                palette::kRed, 1};
             return;
         }

@@ -5,13 +5,7 @@
 
 namespace lince::bronto {
 
-std::string filled(const Phrase& phrase, app::Language language, std::string_view what) {
-    std::string words = phrase.in(language);
-    if (const std::size_t at = words.find("{}"); at != std::string::npos) words.replace(at, 2, what);
-    return words;
-}
-
-std::string activityInWords(std::string_view activity, app::Language language) {
+std::string activityInWords(std::string_view activity, Language language) {
     static constexpr std::pair<std::string_view, const char*> kSpanish[] = {
         {"walk around", "pasea"},
         {"look for health", "busca salud"},
@@ -25,7 +19,7 @@ std::string activityInWords(std::string_view activity, app::Language language) {
         {"stuck", "está atascado"},
     };
     std::string words(activity);
-    if (language == app::Language::Spanish)
+    if (language == Language::Spanish)
         for (const auto& [english, spanish] : kSpanish)
             if (activity == english) words = spanish;
     if (!words.empty()) words[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(words[0])));

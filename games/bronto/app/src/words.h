@@ -1,18 +1,13 @@
 #pragma once
 // What Bronto's game says, in both languages.
 
-#include <lince/app/language.h>
 #include <lince/app/parameter_panel.h>
+#include <lince/core/phrase.h>
 
 #include <string>
 #include <string_view>
 
 namespace lince::bronto {
-
-struct Phrase {
-    const char *english, *spanish;
-    const char* in(app::Language language) const { return language == app::Language::Spanish ? spanish : english; }
-};
 
 namespace phrases {
 inline constexpr Phrase kDied{"Bronto has died", "Bronto ha muerto"};
@@ -32,9 +27,7 @@ inline constexpr app::ParameterSection kSections[] = {{"Mind", "Mente"},
                                                       {"Enemies", "Enemigos"}};
 } // namespace phrases
 
-/// With the first "{}" replaced.
-std::string filled(const Phrase& phrase, app::Language language, std::string_view what);
 /// What a mind is about, as a line for the screen: its own words in English, ours in Spanish.
-std::string activityInWords(std::string_view activity, app::Language language);
+std::string activityInWords(std::string_view activity, Language language);
 
 } // namespace lince::bronto

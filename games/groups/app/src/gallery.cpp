@@ -200,12 +200,12 @@ std::size_t indexOf(const std::vector<Demonstration>& list, const std::string& s
         list.begin());
 }
 
-std::string titleOf(std::string_view name, app::Language language) {
+std::string titleOf(std::string_view name, Language language) {
     const std::size_t row = rowOf(name);
     return row < std::size(kRows) ? kRows[row].title.in(language) : std::string(name);
 }
 
-std::string sentenceOf(std::string_view name, app::Language language) {
+std::string sentenceOf(std::string_view name, Language language) {
     const std::size_t row = rowOf(name);
     return row < std::size(kRows) ? kRows[row].sentence.in(language) : std::string();
 }

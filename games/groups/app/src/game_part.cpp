@@ -24,7 +24,7 @@ class GroupsPart final : public app::GamePart {
     void addTo(app::GameHost& host, app::Panels& panels, app::Console& console) override {
         m_panel.emplace(m_stage, host, m_match);
         panels.add(
-            "groups", "Groups", "Grupos",
+            "groups", {"Groups", "Grupos"},
             [this](const app::InterfaceStyle& style) {
                 if (m_active) m_panel->draw(style);
             },
@@ -103,7 +103,7 @@ class GroupsPart final : public app::GamePart {
             indexOf(m_panel->demonstrations(), host.session().show().simulation().stage().scenario.path);
         if (index >= m_panel->demonstrations().size()) return;
         const std::string& name = m_panel->demonstrations()[index].name;
-        const app::Language language = host.settings().language;
+        const Language language = host.settings().language;
         const std::string key = host.keyOf(app::Action::LookDown);
         std::string below = fmt::format("{} / {}", index + 1, m_panel->demonstrations().size());
         if (!key.empty()) below += "   " + key + ": " + phrases::kNext.in(language);

@@ -70,12 +70,12 @@ std::optional<GroupsPanel::Learnt> GroupsPanel::learnt() {
 }
 
 void GroupsPanel::drawGallery(const app::InterfaceStyle& style) {
-    const app::Language language = style.language;
+    const Language language = style.language;
     const std::size_t index = indexOf(m_demonstrations, m_path);
     const std::string name = index < m_demonstrations.size() ? m_demonstrations[index].name : std::string();
     if (!name.empty()) {
-        app::quietWords(style, filled(phrases::kDemonstration, language,
-                                      {std::to_string(index + 1), std::to_string(m_demonstrations.size())}));
+        app::quietWords(style, phrases::kDemonstration.filled(
+                                   language, {std::to_string(index + 1), std::to_string(m_demonstrations.size())}));
         ImGui::PushFont(style.font(app::Face::Bold));
         ImGui::TextWrapped("%s", titleOf(name, language).c_str());
         ImGui::PopFont();
@@ -98,7 +98,7 @@ void GroupsPanel::drawGallery(const app::InterfaceStyle& style) {
 }
 
 void GroupsPanel::drawLevels(const app::InterfaceStyle& style) {
-    const app::Language language = style.language;
+    const Language language = style.language;
     app::quietWords(style, phrases::kLevels.in(language));
     ImGui::PushFont(style.font(app::Face::Small));
     for (const Demonstration& level : m_match.levels()) {
@@ -106,7 +106,7 @@ void GroupsPanel::drawLevels(const app::InterfaceStyle& style) {
         const LevelResult* result = progress.of(level.name);
         const bool open = progress.isOpen(level.name), won = result != nullptr && result->won;
         std::string words = level.name.substr(level.name.rfind('-') + 1) + "  " + titleOf(level.name, language) + ": ";
-        words += won ? filled(phrases::kBest, language, {std::to_string(result->score)}) + " " +
+        words += won ? phrases::kBest.filled(language, {std::to_string(result->score)}) + " " +
                            std::string(static_cast<std::size_t>(result->stars), '*')
                  : open ? std::string(phrases::kOpen.in(language))
                         : std::string(phrases::kLocked.in(language));
@@ -145,15 +145,16 @@ void GroupsPanel::draw(const app::InterfaceStyle& style) {
     drawViews(style);
     const AgentId watched = m_host.session().watched();
     const Simulation& simulation = m_host.session().show().simulation();
-    app::quietWords(style, filled(phrases::kWatched, style.language, {m_host.session().nameOf(watched)}));
+    app::quietWords(style, phrases::kWatched.filled(style.language, {m_host.session().nameOf(watched)}));
     m_parameters.draw(style, app::groupOf(simulation.stage(), watched), [&](std::size_t section) {
         if (section != static_cast<std::size_t>(Section::Roadmap)) return;
         if (const auto now = learnt())
-            app::quietWords(style,
-                            filled(phrases::kLearnt, style.language,
-                                   {std::to_string(now->nodes), std::to_string(now->edges),
-                                    std::to_string(now->components), fmt::format("{:.1f}", now->milliseconds)}),
-                            app::palette::kPaper);
+            app::quietWords(
+                style,
+                phrases::kLearnt.filled(style.language,
+                                        {std::to_string(now->nodes), std::to_string(now->edges),
+                                         std::to_string(now->components), fmt::format("{:.1f}", now->milliseconds)}),
+                app::palette::kPaper);
     });
 }
 

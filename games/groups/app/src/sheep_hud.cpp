@@ -22,7 +22,7 @@ float fraction(std::uint32_t part, std::uint32_t whole) {
     return whole > 0 ? clamp(static_cast<float>(part) / static_cast<float>(whole), 0, 1) : 0;
 }
 
-SheepEnding endingOf(const SheepState& state, app::Language language, const SheepMatchInfo& info) {
+SheepEnding endingOf(const SheepState& state, Language language, const SheepMatchInfo& info) {
     SheepEnding end;
     end.won = state.outcome == SheepOutcome::Won;
     end.stars = state.stars;
@@ -30,17 +30,18 @@ SheepEnding endingOf(const SheepState& state, app::Language language, const Shee
     const Tick left = state.dusk - std::min(state.endedAt, state.dusk);
     if (end.won) {
         end.heading = phrases::kWon.in(language);
-        end.result = filled(phrases::kResult, language, {home, flock, clock(left), std::to_string(state.score)});
+        end.result = phrases::kResult.filled(language, {home, flock, clock(left), std::to_string(state.score)});
     } else {
         const bool tooFew = state.flock - std::min(state.eaten, state.flock) < state.needed;
         end.heading = (tooFew ? phrases::kEatenUp : phrases::kLost).in(language);
-        end.result = filled(phrases::kLostResult, language, {home, flock, std::to_string(state.needed)});
+        end.result = phrases::kLostResult.filled(language, {home, flock, std::to_string(state.needed)});
     }
     if (end.won && info.hasNext && !info.practice)
-        end.next = filled(phrases::kGoOn, language, {info.continueKey}) + "     " +
-                   filled(phrases::kAgain, language, {info.restartKey});
+        end.next = phrases::kGoOn.filled(language, {info.continueKey}) + "     " +
+                   phrases::kAgain.filled(language, {info.restartKey});
     else
-        end.next = filled(end.won && !info.hasNext ? phrases::kAllDone : phrases::kAgain, language, {info.continueKey});
+        end.next =
+            (end.won && !info.hasNext ? phrases::kAllDone : phrases::kAgain).filled(language, {info.continueKey});
     if (info.practice)
         end.extra = phrases::kPractice.in(language);
     else if (info.helped && end.won)
@@ -52,7 +53,7 @@ SheepEnding endingOf(const SheepState& state, app::Language language, const Shee
 
 } // namespace
 
-SheepHud sheepHud(const SheepState& state, app::Language language, const SheepMatchInfo& info) {
+SheepHud sheepHud(const SheepState& state, Language language, const SheepMatchInfo& info) {
     SheepHud hud;
     const Tick now = state.outcome == SheepOutcome::Playing ? state.now : state.endedAt;
     const Tick left = state.dusk - std::min(now, state.dusk);
@@ -64,19 +65,19 @@ SheepHud sheepHud(const SheepState& state, app::Language language, const SheepMa
     hud.needed =
         hud.enough
             ? std::string(phrases::kEnough.in(language))
-            : filled(phrases::kNeeded, language,
-                     {std::to_string(language == app::Language::Spanish ? state.needed - state.home : state.needed)});
-    if (state.eaten > 0) hud.eaten = filled(phrases::kEaten, language, {std::to_string(state.eaten)});
-    hud.score = filled(phrases::kScore, language, {std::to_string(state.score)});
+            : phrases::kNeeded.filled(
+                  language, {std::to_string(language == Language::Spanish ? state.needed - state.home : state.needed)});
+    if (state.eaten > 0) hud.eaten = phrases::kEaten.filled(language, {std::to_string(state.eaten)});
+    hud.score = phrases::kScore.filled(language, {std::to_string(state.score)});
     hud.homeFraction = fraction(state.home, state.flock), hud.neededFraction = fraction(state.needed, state.flock);
     if (state.outcome != SheepOutcome::Playing) hud.ending = endingOf(state, language, info);
     return hud;
 }
 
-std::string goalWords(const SheepState& state, app::Language language) {
+std::string goalWords(const SheepState& state, Language language) {
     const std::string needed = std::to_string(state.needed), flock = std::to_string(state.flock);
-    return state.needed >= state.flock ? filled(phrases::kGoalAll, language, {flock})
-                                       : filled(phrases::kGoal, language, {needed, flock});
+    return state.needed >= state.flock ? phrases::kGoalAll.filled(language, {flock})
+                                       : phrases::kGoal.filled(language, {needed, flock});
 }
 
 std::vector<SheepMark> sheepMarks(const Simulation& simulation, AgentId dog, const Aabb& fold) {

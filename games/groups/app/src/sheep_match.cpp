@@ -75,9 +75,9 @@ void SheepMatch::loadResults(app::GameHost& host) {
     std::string complaint, kept;
     m_progress = loadProgress(m_file, complaint, kept);
     if (complaint.empty()) return;
-    const app::Language language = host.settings().language;
-    std::string words = filled(phrases::kProgressBroken, language, {complaint});
-    if (!kept.empty()) words += ". " + filled(phrases::kProgressKept, language, {oneLine(kept)});
+    const Language language = host.settings().language;
+    std::string words = phrases::kProgressBroken.filled(language, {complaint});
+    if (!kept.empty()) words += ". " + phrases::kProgressKept.filled(language, {oneLine(kept)});
     host.say(words, app::palette::kAmber);
 }
 
@@ -90,7 +90,7 @@ void SheepMatch::keepResult(app::GameHost& host) {
     if (Progress now = loadProgress(m_file, complaint, kept); complaint.empty()) m_progress = std::move(now);
     m_record = m_progress.add({m_name, true, state.score, state.stars});
     if (const Status status = saveProgress(m_file, m_progress); !status)
-        host.say(filled(phrases::kProgressNotSaved, host.settings().language, {status.error().message}),
+        host.say(phrases::kProgressNotSaved.filled(host.settings().language, {status.error().message}),
                  app::palette::kRed);
 }
 
@@ -150,14 +150,14 @@ SheepMatchInfo SheepMatch::info(app::GameHost& host) const {
 }
 
 std::string SheepMatch::hint(app::GameHost& host) const {
-    const app::Language language = host.settings().language;
+    const Language language = host.settings().language;
     const bool above = host.session().cameraChoice() == app::CameraChoice::Above;
     std::string words;
     const auto add = [&](const std::string& more) { words += (words.empty() ? "" : "     ") + more; };
     if (above) add(phrases::kAboveHelp.in(language));
-    add(filled(phrases::kBark, language, {host.keyOf(above ? app::Action::Jump : app::Action::Fire)}));
-    add(filled(phrases::kRun, language, {host.keyOf(app::Action::Run)}));
-    add(filled(phrases::kCamera, language, {host.keyOf(app::Action::ChangeCamera)}));
+    add(phrases::kBark.filled(language, {host.keyOf(above ? app::Action::Jump : app::Action::Fire)}));
+    add(phrases::kRun.filled(language, {host.keyOf(app::Action::Run)}));
+    add(phrases::kCamera.filled(language, {host.keyOf(app::Action::ChangeCamera)}));
     return words;
 }
 
@@ -189,7 +189,7 @@ void SheepMatch::draw(app::GameHost& host, ImDrawList& list, const app::Interfac
     if (m_wolves) lines.emplace_back(phrases::kWolves.in(style.language));
     if (m_practice) lines.emplace_back(phrases::kPractice.in(style.language));
     const std::string number = m_name.substr(m_name.rfind('-') + 1);
-    drawSheepIntro(list, style, filled(phrases::kLevel, style.language, {number}), titleOf(m_name, style.language),
+    drawSheepIntro(list, style, phrases::kLevel.filled(style.language, {number}), titleOf(m_name, style.language),
                    lines, minimum(clamp(m_seconds / 0.3f, 0, 1), clamp(kIntroSeconds - m_seconds, 0, 1)));
 }
 

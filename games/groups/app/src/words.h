@@ -1,17 +1,9 @@
 #pragma once
 // What the groups' game says, in both languages.
 
-#include <lince/app/language.h>
-
-#include <string>
-#include <string_view>
+#include <lince/core/phrase.h>
 
 namespace lince::groups {
-
-struct Phrase {
-    const char *english, *spanish;
-    const char* in(app::Language language) const { return language == app::Language::Spanish ? spanish : english; }
-};
 
 namespace phrases {
 // Panel
@@ -69,8 +61,5 @@ inline constexpr Phrase kProgressBroken{"Your progress could not be read: {}", "
 inline constexpr Phrase kProgressKept{"The old file is kept as {}", "El archivo viejo queda como {}"};
 inline constexpr Phrase kProgressNotSaved{"Your progress could not be saved: {}", "No se pudo guardar tu progreso: {}"};
 } // namespace phrases
-
-/// With its "{}" replaced, one after the other.
-std::string filled(const Phrase& phrase, app::Language language, std::initializer_list<std::string_view> what);
 
 } // namespace lince::groups

@@ -2,7 +2,7 @@
 // The demonstrations of this game in the order in which they are shown, each with a title and one sentence of what it
 // shows. A scenario that the list does not know is shown last, by its name.
 
-#include <lince/app/language.h>
+#include <lince/core/phrase.h>
 
 #include <string>
 #include <string_view>
@@ -23,8 +23,8 @@ std::vector<Demonstration> sheepLevelsBeside(const std::string& scenarioPath);
 /// Where a scenario stands in such a list; its size when it is none of them.
 std::size_t indexOf(const std::vector<Demonstration>& list, const std::string& scenarioPath);
 
-std::string titleOf(std::string_view name, app::Language language);
+std::string titleOf(std::string_view name, Language language);
 /// Empty: nothing is known of it.
-std::string sentenceOf(std::string_view name, app::Language language);
+std::string sentenceOf(std::string_view name, Language language);
 
 } // namespace lince::groups

@@ -40,9 +40,9 @@ struct SheepHud {
     float homeFraction = 0, neededFraction = 0; ///< of the flock
     std::optional<SheepEnding> ending;
 };
-SheepHud sheepHud(const SheepState& state, app::Language language, const SheepMatchInfo& info);
+SheepHud sheepHud(const SheepState& state, Language language, const SheepMatchInfo& info);
 /// "Drive 8 of 12 sheep into the fold before dusk".
-std::string goalWords(const SheepState& state, app::Language language);
+std::string goalWords(const SheepState& state, Language language);
 
 /// Something that the player should find: shown at the border of the screen while it is out of the picture.
 struct SheepMark {

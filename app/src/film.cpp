@@ -100,7 +100,7 @@ class Filming {
             if (body->weapons.empty() && definition.ammunitionDrain.period > 0)
                 hud.weapon = HudWeapon{text(Word::Ammunition, style.language), body->ammunition,
                                        definition.maxAmmunition, -1, -1};
-            const std::string_view activity = agent.brain ? agent.brain->activity() : std::string_view();
+            const std::string_view activity = agent.brain ? agent.brain->report().activity : std::string_view();
             if (body->alive && !activity.empty()) {
                 hud.activity = HudActivity{std::string(activity), agent.brainName};
                 char& first = hud.activity->words[0];

@@ -211,7 +211,7 @@ std::optional<std::string> FrameLoop::sessionState(std::string_view name) {
     if (name == "health") return std::to_string(c.health);
     if (name == "ammunition") return std::to_string(c.ammunition);
     if (name == "brain") return agent->brainName;
-    if (name == "activity") return std::string(agent->brain ? agent->brain->activity() : std::string_view());
+    if (name == "activity") return std::string(agent->brain ? agent->brain->report().activity : std::string_view());
     if (name == "alive") return yesOrNo(c.alive);
     if (name == "crouching") return yesOrNo(c.crouching);
     if (name == "magazine") return std::to_string(c.weapons.empty() ? 0 : c.weapons[c.weaponInHand].magazine);

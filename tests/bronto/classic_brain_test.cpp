@@ -65,13 +65,13 @@ class Classic : public testing::Test {
 
 TEST_F(Classic, WalksStraightOn) {
     think();
-    EXPECT_EQ(brain->activity(), "walk around");
+    EXPECT_EQ(brain->report().activity, "walk around");
     EXPECT_TRUE(noted("strategy 1: straight on", true)) << trace.toText();
     EXPECT_LT(intent.move.z, -0.99f);
     EXPECT_FALSE(intent.pressed(Button::Run));
     // Destination: row 50 − 20 + 10 = 40 of the picture, where the floor is 8.5 m away.
     RecordingDebugDraw drawn;
-    brain->draw(drawn, self);
+    brain->draw(drawn, self, nullptr);
     ASSERT_FALSE(drawn.lines.empty());
     float farthest = 0;
     for (const auto& line : drawn.lines)
@@ -126,7 +126,7 @@ TEST_F(Classic, WithNoWayAndNoPathItTurnsRound) {
     think();
     EXPECT_TRUE(noted("turn round", true)) << trace.toText();
     EXPECT_EQ(intent.move, Vec3{});
-    EXPECT_EQ(brain->activity(), "walk around");
+    EXPECT_EQ(brain->report().activity, "walk around");
     for (int i = 0; i < 10; ++i) {
         think(false);
         EXPECT_EQ(intent.move, Vec3{});
@@ -149,7 +149,7 @@ TEST_F(Classic, GoesBelowThePowerUpItNeeds) {
     painted.paint(110, 32, 120, 42, classes::kHealth, 6);
     painted.paint(30, 30, 40, 40, classes::kAmmunition, 5);
     think();
-    EXPECT_EQ(brain->activity(), "look for health");
+    EXPECT_EQ(brain->report().activity, "look for health");
     EXPECT_TRUE(noted("go below it", true)) << trace.toText();
     EXPECT_FALSE(intent.pressed(Button::Run));
     for (int i = 0; i < 60; ++i)
@@ -163,7 +163,7 @@ TEST_F(Classic, AnyMeansTheNearerOfBoth) {
     painted.paint(110, 32, 120, 42, classes::kHealth, 6);
     painted.paint(30, 30, 40, 40, classes::kAmmunition, 5);
     think();
-    EXPECT_EQ(brain->activity(), "look for any");
+    EXPECT_EQ(brain->report().activity, "look for any");
     for (int i = 0; i < 60; ++i)
         think(false);
     EXPECT_LT(self.position.x, -1);
@@ -173,11 +173,11 @@ TEST_F(Classic, RunsWhenInAHurry) {
     self.ammunition = 20;
     painted.paint(30, 30, 40, 40, classes::kAmmunition, 5);
     think();
-    EXPECT_EQ(brain->activity(), "look quickly for ammunition");
+    EXPECT_EQ(brain->report().activity, "look quickly for ammunition");
     EXPECT_TRUE(intent.pressed(Button::Run));
     self.health = 10;
     think();
-    EXPECT_EQ(brain->activity(), "look quickly for health");
+    EXPECT_EQ(brain->report().activity, "look quickly for health");
     brain = make({{"runQuickly", "0"}});
     think();
     EXPECT_FALSE(intent.pressed(Button::Run));
@@ -196,7 +196,7 @@ TEST_F(Classic, InterceptsAnEnemyWhenWellSupplied) {
     think(); // has a path
     painted.paint(110, 45, 118, 53, classes::kEnemy, 7, kLeaving);
     think(); // at once, not only after the cut
-    EXPECT_EQ(brain->activity(), "intercept");
+    EXPECT_EQ(brain->report().activity, "intercept");
     for (int i = 0; i < 60; ++i)
         think(false);
     EXPECT_GT(self.position.x, 1);
@@ -206,7 +206,7 @@ TEST_F(Classic, InterceptWithoutFloorBelowGoesOnAsBefore) {
     painted.paint(110, 45, 118, 53, classes::kEnemy, 7);
     painted.paint(105, 0, 125, 45, classes::kWall, 3);
     think();
-    EXPECT_EQ(brain->activity(), "walk around");
+    EXPECT_EQ(brain->report().activity, "walk around");
     EXPECT_TRUE(noted("strategy 1: straight on", true)) << trace.toText();
 }
 
@@ -215,7 +215,7 @@ TEST_F(Classic, AvoidsAnEnemyThatComesNearerWhenInNeed) {
     self.health = 60;
     painted.paint(75, 60, 85, 70, classes::kEnemy, 7, kComing);
     think();
-    EXPECT_EQ(brain->activity(), "avoid");
+    EXPECT_EQ(brain->report().activity, "avoid");
     EXPECT_EQ(intent.move, Vec3{});
     for (int i = 0; i < 11; ++i)
         think(false);
@@ -226,7 +226,7 @@ TEST_F(Classic, DoesNotWorryAboutAnEnemyThatLeaves) {
     self.health = 60;
     painted.paint(75, 60, 85, 70, classes::kEnemy, 7, kLeaving);
     think();
-    EXPECT_EQ(brain->activity(), "look for health");
+    EXPECT_EQ(brain->report().activity, "look for health");
     EXPECT_TRUE(noted("strategy 1: straight on", true)) << trace.toText();
 }
 
@@ -235,7 +235,7 @@ TEST_F(Classic, StuckItTurnsRoundBySidesInTurn) {
     float firstTurn = 0;
     for (int round = 0; round < 2; ++round) {
         int thoughts = 0;
-        while (brain->activity() != "stuck" && thoughts < 40)
+        while (brain->report().activity != "stuck" && thoughts < 40)
             think(), ++thoughts;
         // 1.5 seconds of ten thoughts each, one to begin with.
         EXPECT_NEAR(thoughts, 17, 2) << "round " << round;
@@ -246,7 +246,7 @@ TEST_F(Classic, StuckItTurnsRoundBySidesInTurn) {
             EXPECT_LT(turn * firstTurn, 0); // the other side
         for (int i = 0; i < 12; ++i)
             think(false);
-        EXPECT_NE(brain->activity(), "stuck");
+        EXPECT_NE(brain->report().activity, "stuck");
         EXPECT_NEAR(absolute(self.yaw), round == 0 ? kPi : 0, 0.06f);
     }
 }

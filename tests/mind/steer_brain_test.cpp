@@ -76,25 +76,25 @@ class SheepTest : public SteerBrainTest {
 
 TEST_F(SheepTest, FleesFromWhatItSeesNearAndCalmsDownLater) {
     think(0);
-    EXPECT_EQ(m_brain->activity(), "graze");
+    EXPECT_EQ(m_brain->report().activity, "graze");
     think(3, {seen(kDog, {0, 0, -12}, 3)});
-    EXPECT_EQ(m_brain->activity(), "graze") << "too far";
+    EXPECT_EQ(m_brain->report().activity, "graze") << "too far";
     think(6, {seen(kDog, {0, 0, -8}, 6)});
-    EXPECT_EQ(m_brain->activity(), "flee");
+    EXPECT_EQ(m_brain->report().activity, "flee");
     const Vec3 move = think(9, {seen(kDog, {0, 0, -8}, 9)});
     EXPECT_GT(move.z, 0) << "away from the dog";
     // Seen no longer than a second after the last look; then two more seconds of calm.
     for (Tick t = 12; t <= 12 + 60; t += 3)
         think(t);
-    EXPECT_EQ(m_brain->activity(), "flee");
+    EXPECT_EQ(m_brain->report().activity, "flee");
     for (Tick t = 75; t <= 75 + 140; t += 3)
         think(t);
-    EXPECT_EQ(m_brain->activity(), "graze");
+    EXPECT_EQ(m_brain->report().activity, "graze");
 }
 
 TEST_F(SheepTest, TakesNoNoticeOfItsOwnKind) {
     think(0, {seen(kSheep, {0, 0, -2}, 0)});
-    EXPECT_EQ(m_brain->activity(), "graze");
+    EXPECT_EQ(m_brain->report().activity, "graze");
 }
 
 TEST_F(SheepTest, GoesOnFromASavedStateAsIfNothingHappened) {
@@ -112,7 +112,7 @@ TEST_F(SheepTest, GoesOnFromASavedStateAsIfNothingHappened) {
     ASSERT_FALSE(reader.failed());
     m_random = random;
     EXPECT_EQ(think(30, {seen(kDog, {1, 0, -9}, 30)}), first);
-    EXPECT_EQ(m_brain->activity(), "flee");
+    EXPECT_EQ(m_brain->report().activity, "flee");
 }
 
 TEST_F(SteerBrainTest, HearsNoisesByTheirDistance) {
@@ -125,14 +125,14 @@ TEST_F(SteerBrainTest, HearsNoisesByTheirDistance) {
     noise.sense = SenseKind::Hearing;
     noise.position = {3, 0, 0};
     think(0, {noise});
-    EXPECT_EQ(m_brain->activity(), "rest") << "a step beside it";
+    EXPECT_EQ(m_brain->report().activity, "rest") << "a step beside it";
     noise.position = {20, 0, 0};
     think(3, {noise});
-    EXPECT_EQ(m_brain->activity(), "run");
+    EXPECT_EQ(m_brain->report().activity, "run");
     think(62);
-    EXPECT_EQ(m_brain->activity(), "run");
+    EXPECT_EQ(m_brain->report().activity, "run");
     think(63);
-    EXPECT_EQ(m_brain->activity(), "rest") << "a second later";
+    EXPECT_EQ(m_brain->report().activity, "rest") << "a second later";
 }
 
 TEST_F(SteerBrainTest, FollowsWhoSaysThatItLeadsAndSaysSoItself) {
@@ -159,19 +159,19 @@ TEST_F(SteerBrainTest, ComesToAGoal) {
     m_parameters.set("goal", "0 0 5");
     make();
     EXPECT_GT(think(0).z, 0);
-    EXPECT_EQ(m_brain->activity(), "go");
+    EXPECT_EQ(m_brain->report().activity, "go");
     m_self.position = {0, 0, 4};
     think(3);
-    EXPECT_EQ(m_brain->activity(), "stay");
+    EXPECT_EQ(m_brain->report().activity, "stay");
 }
 
 TEST_F(SteerBrainTest, AsksForTheSpaceOnlyWhereAMixNeedsIt) {
     m_parameters.set("mix", "wander");
     make();
-    EXPECT_EQ(m_brain->roadmapWish(), nullptr);
+    EXPECT_FALSE(m_brain->needs().roadmap);
     m_parameters.set("mix", "avoid-obstacles 2 | wander");
     make();
-    EXPECT_NE(m_brain->roadmapWish(), nullptr);
+    EXPECT_TRUE(m_brain->needs().roadmap);
 }
 
 struct Mistake {

@@ -83,9 +83,9 @@ TEST(GroupBehaviours, WithoutALeaderNamedTheLowestCallSignLeads) {
         simulation->tick(pool);
     int leaders = 0;
     for (const Agent& agent : simulation->agents())
-        leaders += agent.brain->groupStatus()->leads ? 1 : 0;
+        leaders += agent.brain->report().group->leads ? 1 : 0;
     EXPECT_EQ(leaders, 1);
-    EXPECT_TRUE(simulation->agents().front().brain->groupStatus()->leads);
+    EXPECT_TRUE(simulation->agents().front().brain->report().group->leads);
 }
 
 TEST(GroupBehaviours, ALostFollowerGoesToWhereItsLeaderWas) {
@@ -104,7 +104,7 @@ TEST(GroupBehaviours, ALostFollowerGoesToWhereItsLeaderWas) {
     for (int i = 0; i < 600; ++i)
         simulation->tick(pool);
     const Agent& follower = simulation->agents()[1];
-    EXPECT_EQ(follower.brain->activity().substr(0, 4), "lost");
+    EXPECT_EQ(follower.brain->report().activity.substr(0, 4), "lost");
     EXPECT_LT(length(simulation->world().find(follower.body)->position - last), 3);
 }
 
@@ -117,11 +117,11 @@ TEST(GroupBehaviours, OneComesAfterTheOther) {
     for (int i = 0; i < 3600; ++i) {
         simulation->tick(pool);
         const Agent& cat = simulation->agents()[2];
-        searched += cat.brain->activity() == "search" ? 1 : 0;
-        formed += cat.brain->activity() == "in formation" ? 1 : 0;
+        searched += cat.brain->report().activity == "search" ? 1 : 0;
+        formed += cat.brain->report().activity == "in formation" ? 1 : 0;
     }
     for (const Agent& agent : simulation->agents())
-        if (const GroupStatus* standing = agent.brain->groupStatus()) arrived += standing->arrivals == 2 ? 1 : 0;
+        if (const auto group = agent.brain->report().group) arrived += group->arrivals == 2 ? 1 : 0;
     EXPECT_GT(searched, 0u);
     EXPECT_GT(formed, 60u);
     EXPECT_EQ(arrived, 6u);

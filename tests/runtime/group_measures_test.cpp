@@ -28,7 +28,7 @@ class PuppetBrain final : public Brain {
         m_standing.sawGoal = m_sees != 0 && input.tick >= m_sees;
     }
     void visitState(StateVisitor&) override {}
-    const GroupStatus* groupStatus() const override { return &m_standing; }
+    BrainReport report() const override { return {{}, 0, m_standing}; }
 
   private:
     Tick m_arrives, m_sees;

@@ -198,13 +198,13 @@ class FollowBrain final : public GroupMember {
         const SelfState& self = input.self;
         if (!m_trail.id()) {
             m_doing = Doing::Waiting;
-            report(input, output, -1);
+            tellMates(input, output, -1);
             stand(input, output);
             return;
         }
         const LeaderState leader = m_trail.state(input.tick, self.radius);
         const float away = length(leader.position - self.position);
-        report(input, output, away);
+        tellMates(input, output, away);
         m_standing.knowsGoal = true;
         if (!m_trail.isHeard(input.tick)) {
             m_doing = Doing::Lost;

@@ -44,7 +44,7 @@ class GoToBrain final : public Brain {
         v.field("aside", m_aside);
     }
 
-    void draw(DebugDraw& sink, const SelfState& self) const override {
+    void draw(DebugDraw& sink, const SelfState& self, const NavData* /*map*/) const override {
         if (m_places.empty()) return;
         const Vec3 goal{m_places[m_next].x, self.position.y, m_places[m_next].y};
         drawArrow(sink, self.position, goal, {80, 220, 255, 255});

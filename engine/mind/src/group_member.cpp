@@ -38,7 +38,7 @@ void GroupMember::say(ThinkOutput& output, Topic topic, Vec3 place, float number
     output.messages.push_back(message);
 }
 
-void GroupMember::report(const ThinkInput& input, ThinkOutput& output, float left) {
+void GroupMember::tellMates(const ThinkInput& input, ThinkOutput& output, float left) {
     if (input.tick < m_nextReport) return;
     m_nextReport = input.tick + kReportEvery * (1 + m_roster.count() / kSmallGroup);
     say(output, m_standing.arrived ? Topic::Done : Topic::Report, input.self.position, left);
@@ -254,7 +254,7 @@ float GroupMember::paceAmong(const ThinkInput& input, ThinkOutput& output, float
     return kStand;
 }
 
-void GroupMember::draw(DebugDraw& sink, const SelfState& self) const {
+void GroupMember::draw(DebugDraw& sink, const SelfState& self, const NavData* /*map*/) const {
     constexpr Colour kRange{255, 255, 255, 70}, kTarget{90, 220, 120, 255};
     const Vec3 up{0, 0.08f, 0};
     if (m_found.found) lince::draw(sink, m_found);

@@ -20,15 +20,17 @@ class GroupMember : public Brain {
     explicit GroupMember(GroupParameters parameters);
 
     Tick period() const override { return 3; }
-    const RoadmapSettings* roadmapWish() const override { return &m_parameters.roadmap; }
-    void useRoadmap(std::shared_ptr<const Roadmap> roadmap) override { m_roadmap = std::move(roadmap); }
-    const GroupStatus* groupStatus() const override { return &m_standing; }
-    std::uint32_t goalsReached() const override { return m_standing.arrivals; }
+    KnowledgeNeeds needs() const override { return {false, m_parameters.roadmap}; }
+    void adopt(const Knowledge& knowledge, KnowledgeUse /*why*/) override {
+        if (knowledge.roadmap) m_roadmap = knowledge.roadmap;
+    }
+    BrainReport report() const final { return {activity(), m_standing.arrivals, m_standing}; }
+    const GroupStatus& status() const { return m_standing; }
     void think(const ThinkInput& input, ThinkOutput& output) final;
     /// Whether it has done all that it wanted to do, and so have the others, as far as they told.
     virtual bool isFinished(Tick tick) const { return m_standing.arrived && m_roster.allDone(tick, kMateForgotten); }
     void visitState(StateVisitor& v) override;
-    void draw(DebugDraw& sink, const SelfState& self) const override;
+    void draw(DebugDraw& sink, const SelfState& self, const NavData* map) const override;
 
   protected:
     /// How fast, as a share of what the group's pace is; more than 1: it catches up, running.
@@ -38,13 +40,15 @@ class GroupMember : public Brain {
 
     /// One thought, once it has sensed and there is a roadmap.
     virtual void act(const ThinkInput& input, ThinkOutput& output) = 0;
+    /// What it is about, for its report.
+    virtual std::string_view activity() const = 0;
 
     const Roadmap& roadmap() const { return *m_roadmap; }
     Vec3 place() const { return m_walker.place(); }
     static void say(ThinkOutput& output, Topic topic, Vec3 place, float number = 0);
     /// Where it is and how far it has still to go, or that it has arrived; not more often than needed. `left` < 0: it
     /// does not know.
-    void report(const ThinkInput& input, ThinkOutput& output, float left);
+    void tellMates(const ThinkInput& input, ThinkOutput& output, float left);
     /// Finds, smooths and cuts a way from here. False: there is none.
     bool findWay(Vec3 goal, ThinkOutput& output);
     /// The same for a way that is given, `m_found.points`.

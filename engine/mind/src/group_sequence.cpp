@@ -2,6 +2,7 @@
 
 #include <lince/core/state_visitor.h>
 #include <lince/core/text.h>
+#include <lince/mind/brain_wrapper.h>
 #include <lince/mind/group_brains.h>
 
 #include <algorithm>
@@ -12,18 +13,18 @@ namespace {
 constexpr Tick kTogether = kTicksPerSecond; ///< all say once more that they are there before they go on
 constexpr std::size_t kMaxSequels = 16;
 
-class SequenceBrain final : public Brain {
+class SequenceBrain final : public BrainWrapper {
   public:
     explicit SequenceBrain(std::vector<std::unique_ptr<GroupMember>> members) : m_members(std::move(members)) {}
 
     void think(const ThinkInput& input, ThinkOutput& output) override {
-        GroupMember& member = present();
+        GroupMember& member = wrapped();
         member.think(input, output);
         const bool last = m_present + 1 == m_members.size();
         if (!member.isFinished(input.tick)) m_since = input.tick + 1;
         const bool goesOn = !last && input.tick + 1 - m_since >= kTogether;
         // What was reached before counts, too.
-        const GroupStatus& now = *member.groupStatus();
+        const GroupStatus now = member.status();
         m_standing = now;
         m_standing.sawGoal = m_sawGoal = m_sawGoal || now.sawGoal;
         m_standing.arrivals = m_arrivals + now.arrivals;
@@ -34,16 +35,11 @@ class SequenceBrain final : public Brain {
         m_since = input.tick + 1;
         if (output.trace != nullptr) output.trace->note(TraceKind::Choice, "on to the next behaviour", true);
     }
-    Tick period() const override { return m_members.front()->period(); }
-    const RoadmapSettings* roadmapWish() const override { return m_members.front()->roadmapWish(); }
-    void useRoadmap(std::shared_ptr<const Roadmap> roadmap) override {
+    void adopt(const Knowledge& knowledge, KnowledgeUse why) override {
         for (const auto& member : m_members)
-            member->useRoadmap(roadmap);
+            member->adopt(knowledge, why);
     }
-    void draw(DebugDraw& sink, const SelfState& self) const override { present().draw(sink, self); }
-    std::string_view activity() const override { return present().activity(); }
-    std::uint32_t goalsReached() const override { return m_standing.arrivals; }
-    const GroupStatus* groupStatus() const override { return &m_standing; }
+    BrainReport report() const override { return {wrapped().report().activity, m_standing.arrivals, m_standing}; }
 
     void visitState(StateVisitor& v) override {
         for (const auto& member : m_members)
@@ -62,7 +58,7 @@ class SequenceBrain final : public Brain {
     }
 
   private:
-    GroupMember& present() const { return *m_members[m_present]; }
+    GroupMember& wrapped() const override { return *m_members[m_present]; }
 
     std::vector<std::unique_ptr<GroupMember>> m_members; ///< at least two
     std::uint32_t m_present = 0;

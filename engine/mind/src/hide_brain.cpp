@@ -18,11 +18,11 @@ class HideBrain final : public Brain {
             m_enemies.tell(enemy, 0);
     }
 
-    bool needsMap() const override { return true; }
+    KnowledgeNeeds needs() const override { return {true, {}}; }
     Tick period() const override { return 3; }
-    std::uint32_t goalsReached() const override { return m_done; }
-    std::string_view activity() const override {
-        return m_walker.state() == MapWalker::State::Walking ? "run for cover" : m_hidden ? "hide" : "";
+    BrainReport report() const override {
+        const bool walks = m_walker.state() == MapWalker::State::Walking;
+        return {walks ? "run for cover" : m_hidden ? "hide" : "", m_done, {}};
     }
 
     void think(const ThinkInput& input, ThinkOutput& output) override {
@@ -52,15 +52,14 @@ class HideBrain final : public Brain {
         v.field("done", m_done);
     }
 
-    void draw(DebugDraw& sink, const SelfState& self) const override { m_walker.draw(sink, self); }
-
-    /// What the enemies see, and what it would say of the places around if it were to look for cover now.
-    void drawOnMap(DebugDraw& sink, const SelfState& self, const NavData& map) const override {
+    /// With what the enemies see, and what it would say of the places around if it were to look for cover now.
+    void draw(DebugDraw& sink, const SelfState& self, const NavData* map) const override {
+        m_walker.draw(sink, self);
+        if (map == nullptr || m_enemies.all().empty()) return;
         NavWorkspace nav;
         for (const BelievedEnemy& enemy : m_enemies.all())
-            lince::draw(sink, nav.visibility.see(map.sight, viewerAt(enemy.position)), {255, 80, 60, 60});
-        if (m_enemies.all().empty()) return;
-        const ThinkInput input{0, self, {}, {}, nullptr, &map, {}, &nav};
+            lince::draw(sink, nav.visibility.see(map->sight, viewerAt(enemy.position)), {255, 80, 60, 60});
+        const ThinkInput input{0, self, {}, {}, nullptr, map, {}, &nav};
         Intent intent;
         std::vector<Message> words;
         RandomStream random(0, self.agent.value, RandomPurpose::Brain);

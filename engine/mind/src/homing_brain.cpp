@@ -43,7 +43,7 @@ class HomingBrain final : public GroupMember {
         m_way.tell(output.messages);
         if (!m_way.known()) {
             m_doing = Doing::Waiting;
-            report(input, output, -1);
+            tellMates(input, output, -1);
             stand(input, output);
             return;
         }
@@ -58,7 +58,7 @@ class HomingBrain final : public GroupMember {
             m_doing = pace == kStand ? Doing::Lingering : Doing::Walking;
             walk(input, output, m_way.target(roadmap(), m_walker), pace);
         }
-        report(input, output, left);
+        tellMates(input, output, left);
         if (output.trace != nullptr)
             output.trace->note(TraceKind::Choice, activity(), true, static_cast<float>(m_way.next()), "subgoal");
     }

@@ -15,20 +15,22 @@ class RoveBrain final : public Brain {
   public:
     RoveBrain(float spacing, bool runs) : m_spacing(spacing), m_runs(runs) {}
 
-    bool needsMap() const override { return true; }
+    KnowledgeNeeds needs() const override { return {true, {}}; }
     Tick period() const override { return 3; }
-    std::uint32_t goalsReached() const override { return m_done; }
+    BrainReport report() const override { return {{}, m_done, {}}; }
 
-    void useMap(const NavData& map, MapUse why) override {
+    void adopt(const Knowledge& knowledge, KnowledgeUse why) override {
+        if (knowledge.map == nullptr) return;
+        const NavMesh& mesh = *knowledge.map->mesh;
         std::vector<NavWall> walls;
-        map.mesh->walls(everywhere(*map.mesh), walls);
+        mesh.walls(everywhere(mesh), walls);
         std::vector<GridWall> flat;
         flat.reserve(walls.size());
         for (const NavWall& wall : walls)
             flat.push_back({{wall.from.x, wall.from.z}, {wall.to.x, wall.to.z}});
         m_grid.emplace(flat, m_spacing, kClearance);
         // Nodes are numbered anew with the map; a state that was read knows them by this map's numbers.
-        if (why == MapUse::Changed || m_node >= m_grid->columns() * m_grid->rows()) m_node = WallGrid::kNone;
+        if (why == KnowledgeUse::Changed || m_node >= m_grid->columns() * m_grid->rows()) m_node = WallGrid::kNone;
     }
 
     void think(const ThinkInput& input, ThinkOutput& output) override {
@@ -61,7 +63,7 @@ class RoveBrain final : public Brain {
         v.field("done", m_done);
     }
 
-    void draw(DebugDraw& sink, const SelfState& self) const override {
+    void draw(DebugDraw& sink, const SelfState& self, const NavData* /*map*/) const override {
         if (m_grid) lince::draw(sink, *m_grid, self.position.y + 0.03f);
         m_walker.draw(sink, self);
     }

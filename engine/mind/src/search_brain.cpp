@@ -63,8 +63,8 @@ class SearchBrain final : public GroupMember {
         v.field("sayAt", m_sayAt);
     }
 
-    void draw(DebugDraw& sink, const SelfState& self) const override {
-        GroupMember::draw(sink, self);
+    void draw(DebugDraw& sink, const SelfState& self, const NavData* map) const override {
+        GroupMember::draw(sink, self, map);
         if (!m_roadmap || m_standing.knowsGoal) return;
         const std::vector<std::uint32_t>& path = m_memory.path();
         for (std::size_t i = 1; i < path.size() && path[i] < m_roadmap->size() && path[i - 1] < m_roadmap->size(); ++i)
@@ -182,7 +182,7 @@ class SearchBrain final : public GroupMember {
         } else {
             walk(input, output, m_goal, 1);
         }
-        report(input, output, left);
+        tellMates(input, output, left);
     }
 
     FactionId m_goalSide;

@@ -45,18 +45,19 @@ class SeekBrain final : public Brain {
             m_enemies.tell(place, 0);
     }
 
-    bool needsMap() const override { return true; }
+    KnowledgeNeeds needs() const override { return {true, {}}; }
     Tick period() const override { return 3; }
-    std::uint32_t goalsReached() const override { return m_found; }
-    std::string_view activity() const override { return m_sees ? "enemy in sight" : m_seeking ? "search" : ""; }
+    BrainReport report() const override { return {m_sees ? "enemy in sight" : m_seeking ? "search" : "", m_found, {}}; }
 
-    void useMap(const NavData& map, MapUse why) override {
-        if (why == MapUse::Restored)
-            m_maybe.adopt(map.ground);
+    void adopt(const Knowledge& knowledge, KnowledgeUse why) override {
+        if (knowledge.map == nullptr) return;
+        const auto& ground = knowledge.map->ground;
+        if (why == KnowledgeUse::Restored)
+            m_maybe.adopt(ground);
         else if (m_maybe.ground() != nullptr)
-            m_maybe.setGround(map.ground);
+            m_maybe.setGround(ground);
         else
-            m_maybe = InfluenceMap(map.ground, kSpread);
+            m_maybe = InfluenceMap(ground, kSpread);
     }
 
     void think(const ThinkInput& input, ThinkOutput& output) override {
@@ -105,9 +106,9 @@ class SeekBrain final : public Brain {
         v.field("found", m_found);
     }
 
-    void draw(DebugDraw& sink, const SelfState& self) const override { m_walker.draw(sink, self); }
-    void drawOnMap(DebugDraw& sink, const SelfState&, const NavData&) const override {
-        if (m_seeking && m_maybe.ground() != nullptr) lince::draw(sink, m_maybe, {255, 60, 40, 200});
+    void draw(DebugDraw& sink, const SelfState& self, const NavData* map) const override {
+        m_walker.draw(sink, self);
+        if (map != nullptr && m_seeking && m_maybe.ground() != nullptr) lince::draw(sink, m_maybe, {255, 60, 40, 200});
     }
 
   private:

@@ -20,10 +20,11 @@ class SneakBrain final : public Brain {
             m_watchers.tell(watcher, 0);
     }
 
-    bool needsMap() const override { return true; }
+    KnowledgeNeeds needs() const override { return {true, {}}; }
     Tick period() const override { return 3; }
-    std::uint32_t goalsReached() const override { return m_done; }
-    std::string_view activity() const override { return m_walker.state() == MapWalker::State::Walking ? "sneak" : ""; }
+    BrainReport report() const override {
+        return {m_walker.state() == MapWalker::State::Walking ? "sneak" : "", m_done, {}};
+    }
 
     void think(const ThinkInput& input, ThinkOutput& output) override {
         m_watchers.update(input.tick, input.self.faction, input.percepts, input.messages);
@@ -59,12 +60,12 @@ class SneakBrain final : public Brain {
         v.field("done", m_done);
     }
 
-    void draw(DebugDraw& sink, const SelfState& self) const override { m_walker.draw(sink, self); }
-
-    void drawOnMap(DebugDraw& sink, const SelfState&, const NavData& map) const override {
+    void draw(DebugDraw& sink, const SelfState& self, const NavData* map) const override {
+        m_walker.draw(sink, self);
+        if (map == nullptr) return;
         VisibilityCache cache;
         for (const Vec3 place : m_plannedFor)
-            lince::draw(sink, cache.see(map.sight, viewerAt(place)), {255, 80, 60, 60});
+            lince::draw(sink, cache.see(map->sight, viewerAt(place)), {255, 80, 60, 60});
     }
 
   private:

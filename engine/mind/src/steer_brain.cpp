@@ -34,15 +34,18 @@ struct SteerSetup {
 
 class SteerBrain final : public Brain {
   public:
-    explicit SteerBrain(SteerSetup setup) : m_setup(std::move(setup)) {
-        m_roadmapWish.nodes = 1; // only the space is asked
-        m_missed.resize(m_setup.rules.size(), 0);
-    }
+    explicit SteerBrain(SteerSetup setup) : m_setup(std::move(setup)) { m_missed.resize(m_setup.rules.size(), 0); }
 
     Tick period() const override { return m_setup.motion.period; }
-    std::string_view activity() const override { return m_setup.states[m_state].name; }
-    const RoadmapSettings* roadmapWish() const override { return m_setup.needsSpace ? &m_roadmapWish : nullptr; }
-    void useRoadmap(std::shared_ptr<const Roadmap> roadmap) override { m_roadmap = std::move(roadmap); }
+    BrainReport report() const override { return {m_setup.states[m_state].name, 0, {}}; }
+    KnowledgeNeeds needs() const override {
+        KnowledgeNeeds needs;
+        if (m_setup.needsSpace) needs.roadmap.emplace().nodes = 1; // only the space is asked
+        return needs;
+    }
+    void adopt(const Knowledge& knowledge, KnowledgeUse /*why*/) override {
+        if (knowledge.roadmap) m_roadmap = knowledge.roadmap;
+    }
 
     void think(const ThinkInput& input, ThinkOutput& output) override {
         m_body.sense(input);
@@ -80,12 +83,13 @@ class SteerBrain final : public Brain {
         v.field("steering", m_steering);
     }
 
-    void draw(DebugDraw& sink, const SelfState& self) const override {
+    void draw(DebugDraw& sink, const SelfState& self, const NavData* /*map*/) const override {
         Vehicle vehicle = m_body.vehicle(self, m_setup.motion);
         vehicle.position.y += 0.1f;
         lince::draw(sink, vehicle, m_steering);
         if (m_setup.states.size() > 1)
-            sink.text(self.position + Vec3{0, self.height + 0.25f, 0}, activity(), {255, 255, 255, 255});
+            sink.text(self.position + Vec3{0, self.height + 0.25f, 0}, m_setup.states[m_state].name,
+                      {255, 255, 255, 255});
     }
 
   private:
@@ -194,13 +198,12 @@ class SteerBrain final : public Brain {
     }
 
     void explain(DecisionTrace& trace) const {
-        trace.note(TraceKind::Choice, activity(), true);
+        trace.note(TraceKind::Choice, m_setup.states[m_state].name, true);
         for (const SteeringContribution& fraction : m_fractions)
             trace.note(TraceKind::Score, nameOf(fraction.kind), fraction.decided, length(fraction.steering));
     }
 
     SteerSetup m_setup;
-    RoadmapSettings m_roadmapWish;
     std::shared_ptr<const Roadmap> m_roadmap;
     SteeredBody m_body;
     std::uint32_t m_state = 0;

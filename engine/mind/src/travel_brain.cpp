@@ -12,10 +12,11 @@ class TravelBrain final : public Brain {
     TravelBrain(std::vector<Vec3> places, float radius, float arrive, Tick pause, bool runs)
         : m_places(std::move(places)), m_radius(radius), m_arrive(arrive), m_pause(pause), m_runs(runs) {}
 
-    bool needsMap() const override { return true; }
+    KnowledgeNeeds needs() const override { return {true, {}}; }
     Tick period() const override { return 3; }
-    std::uint32_t goalsReached() const override { return m_done; }
-    std::string_view activity() const override { return m_walker.state() == MapWalker::State::Walking ? "walk" : ""; }
+    BrainReport report() const override {
+        return {m_walker.state() == MapWalker::State::Walking ? "walk" : "", m_done, {}};
+    }
 
     void think(const ThinkInput& input, ThinkOutput& output) override {
         for (const Vec3 place : input.mapNews) {
@@ -45,7 +46,9 @@ class TravelBrain final : public Brain {
         v.field("waitUntil", m_waitUntil);
     }
 
-    void draw(DebugDraw& sink, const SelfState& self) const override { m_walker.draw(sink, self); }
+    void draw(DebugDraw& sink, const SelfState& self, const NavData* /*map*/) const override {
+        m_walker.draw(sink, self);
+    }
 
   private:
     void chooseGoal(const ThinkInput& input, ThinkOutput& output) {

@@ -35,7 +35,7 @@ class WanderBrain final : public Brain {
         v.field("slowThoughts", m_slowThoughts);
     }
 
-    void draw(DebugDraw& sink, const SelfState& self) const override {
+    void draw(DebugDraw& sink, const SelfState& self, const NavData* /*map*/) const override {
         const Vec3 from = self.position + Vec3{0, 0.1f, 0};
         drawArrow(sink, from, from + directionFromYawPitch(m_heading, 0) * 1.5f, {255, 220, 80, 255});
     }

@@ -47,8 +47,7 @@ void drawMinds(DebugDraw& sink, const Simulation& simulation) {
     forEachBody(simulation, [&](const Agent& agent, const Entity&, const Character& c) {
         if (!agent.brain || !c.alive || agent.driven) return; // hands that took over follow no plan of the mind
         const SelfState self = agent.senses.feelSelf(simulation.world(), simulation.sim());
-        agent.brain->draw(sink, self);
-        if (agent.map) agent.brain->drawOnMap(sink, self, *agent.map);
+        agent.brain->draw(sink, self, agent.map.get());
     });
 }
 

@@ -1,5 +1,7 @@
 #include "certificate_witness.h"
 
+#include <lince/mind/brain_wrapper.h>
+
 #include <algorithm>
 
 namespace lince {
@@ -81,7 +83,7 @@ void writeMap(StateVisitor& v, const ThinkInput& input) {
         v.field("news", place);
 }
 
-class Witness final : public Brain {
+class Witness final : public BrainWrapper {
   public:
     Witness(std::unique_ptr<Brain> brain, ThoughtLog& log) : m_brain(std::move(brain)), m_log(log) {}
 
@@ -123,21 +125,10 @@ class Witness final : public Brain {
         });
         m_log.add(agent, thought);
     }
-    Tick period() const override { return m_brain->period(); }
-    void visitState(StateVisitor& v) override { m_brain->visitState(v); }
-    void draw(DebugDraw& sink, const SelfState& self) const override { m_brain->draw(sink, self); }
-    void drawOnMap(DebugDraw& sink, const SelfState& self, const NavData& map) const override {
-        m_brain->drawOnMap(sink, self, map);
-    }
-    std::string_view activity() const override { return m_brain->activity(); }
-    std::uint32_t goalsReached() const override { return m_brain->goalsReached(); }
-    void useMap(const NavData& map, MapUse why) override { m_brain->useMap(map, why); }
-    bool needsMap() const override { return m_brain->needsMap(); }
-    const RoadmapSettings* roadmapWish() const override { return m_brain->roadmapWish(); }
-    void useRoadmap(std::shared_ptr<const Roadmap> roadmap) override { m_brain->useRoadmap(std::move(roadmap)); }
-    const GroupStatus* groupStatus() const override { return m_brain->groupStatus(); }
 
   private:
+    Brain& wrapped() const override { return *m_brain; }
+
     template <class F>
     Hash128 hashOf(F&& write) {
         m_writer.clear();

@@ -82,8 +82,8 @@ class GroupMeasure final : public Measure {
         m_trails.resize(s.agents().size());
         for (std::size_t i = 0; i < s.agents().size(); ++i) {
             const Agent& agent = s.agents()[i];
-            const GroupStatus* standing = agent.brain ? agent.brain->groupStatus() : nullptr;
-            if (standing == nullptr) continue;
+            const auto standing = agent.brain ? agent.brain->report().group : std::nullopt;
+            if (!standing) continue;
             const Character* c = s.sim().character(agent.body);
             const Entity* e = s.world().find(agent.body);
             Trail& trail = m_trails[i];

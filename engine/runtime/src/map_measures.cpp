@@ -25,7 +25,7 @@ class MapMeasure final : public Measure {
     void report(const Simulation& s, std::map<std::string, double>& into) const override {
         double goals = 0;
         for (const Agent& agent : s.agents())
-            if (agent.brain) goals += agent.brain->goalsReached();
+            if (agent.brain) goals += agent.brain->report().goalsReached;
         const double hours = static_cast<double>(m_ticks) / kTicksPerSecond / 3600;
         const double agents = std::max<double>(1, static_cast<double>(s.agents().size()));
         double longest = 0;

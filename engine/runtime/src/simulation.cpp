@@ -136,8 +136,8 @@ Status Simulation::populate(const BrainRegistry& brains, const Log& log) {
 
 Status Simulation::prepareRoadmaps(const Log& log) {
     for (Agent& agent : m_agents) {
-        const RoadmapSettings* wish = agent.brain ? agent.brain->roadmapWish() : nullptr;
-        if (wish == nullptr) continue;
+        const auto wish = agent.brain ? agent.brain->needs().roadmap : std::nullopt;
+        if (!wish) continue;
         if (!m_stage.maps) m_stage.maps = std::make_shared<NavCache>(m_stage.cacheFolder, m_stage.level);
         if (!m_stage.roadmaps)
             m_stage.roadmaps = std::make_shared<RoadmapCache>(m_stage.cacheFolder, m_stage.level, m_stage.maps);
@@ -145,14 +145,14 @@ Status Simulation::prepareRoadmaps(const Log& log) {
         auto roadmap = m_stage.roadmaps->roadmap(body, *wish, log);
         if (!roadmap) return roadmap.error();
         agent.roadmap = *roadmap;
-        agent.brain->useRoadmap(std::move(*roadmap));
+        agent.brain->adopt({nullptr, std::move(*roadmap)}, KnowledgeUse::Changed);
     }
     return {};
 }
 
 Status Simulation::prepareMaps(const Log& log) {
     for (Agent& agent : m_agents) {
-        if (!agent.brain || !agent.brain->needsMap()) continue;
+        if (!agent.brain || !agent.brain->needs().map) continue;
         const NavBody body = navBodyOf((*m_stage.definitions)[m_sim->character(agent.body)->type]);
         const auto same = [&](const auto& candidate) { return candidate->bodyMap().body == body; };
         auto found = std::find_if(m_maps.begin(), m_maps.end(), same);
@@ -165,7 +165,7 @@ Status Simulation::prepareMaps(const Log& log) {
         }
         agent.mapNumber = static_cast<std::uint32_t>(found - m_maps.begin());
     }
-    refreshMaps(MapUse::Changed);
+    refreshMaps(KnowledgeUse::Changed);
     return {};
 }
 
@@ -186,14 +186,14 @@ void Simulation::noticeChanges(Agent& agent, SenseScratch& scratch) {
     }
 }
 
-void Simulation::refreshMaps(MapUse why) {
+void Simulation::refreshMaps(KnowledgeUse why) {
     for (Agent& agent : m_agents) {
         if (agent.mapNumber == Agent::kNoMap) continue;
         auto map = m_maps[agent.mapNumber]->mapFor(agent.mapKnowledge);
         agent.mapKnowledge.fresh = false;
-        if (map == agent.map && why == MapUse::Changed) continue;
+        if (map == agent.map && why == KnowledgeUse::Changed) continue;
         agent.map = std::move(map);
-        agent.brain->useMap(*agent.map, why);
+        agent.brain->adopt({agent.map.get(), nullptr}, why);
     }
     for (const auto& map : m_maps)
         map->forgetUnused();
@@ -320,7 +320,7 @@ void Simulation::tick(JobPool& pool, std::span<const AgentInput> inputs) {
         mapsChanged = map->publish() || mapsChanged;
     for (const Agent& agent : m_agents)
         mapsChanged = mapsChanged || (agent.map && agent.mapKnowledge.fresh);
-    if (mapsChanged) refreshMaps(MapUse::Changed);
+    if (mapsChanged) refreshMaps(KnowledgeUse::Changed);
     m_orders.clear();
     for (const Agent& agent : m_agents)
         m_orders.push_back({agent.body, agent.intent});
@@ -368,7 +368,7 @@ Status Simulation::restore(std::span<const std::byte> bytes) {
         valid = valid && map->settle();
     if (!valid) return Error{"found a saved state that does not fit this scenario, expected one that it came to"};
     m_world.refreshGrid();
-    refreshMaps(MapUse::Restored);
+    refreshMaps(KnowledgeUse::Restored);
     return {};
 }
 

@@ -97,7 +97,7 @@ class BrontoPart final : public app::GamePart {
         const Phrase drivers[] = {phrases::kMind, phrases::kHands, phrases::kPointer};
         const Phrase& driver = drivers[static_cast<std::size_t>(session.controller())];
         const std::string_view activity = agent->brain && session.controller() == app::Controller::Mind
-                                              ? agent->brain->activity()
+                                              ? agent->brain->report().activity
                                               : std::string_view();
         const std::string key = host.keyOf(app::Action::NextDriver);
         const Phrase& next = session.controller() == app::Controller::Mind ? phrases::kTakeOver : phrases::kChange;

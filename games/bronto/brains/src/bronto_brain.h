@@ -23,8 +23,8 @@ class BrontoBrain final : public Brain {
 
     void think(const ThinkInput& input, ThinkOutput& output) override;
     void visitState(StateVisitor& v) override;
-    void draw(DebugDraw& sink, const SelfState& self) const override;
-    std::string_view activity() const override;
+    void draw(DebugDraw& sink, const SelfState& self, const NavData* map) const override;
+    BrainReport report() const override;
 
     const SeenMap& map() const { return m_map; }
     const PowerUps& powerUps() const { return m_powerUps; }

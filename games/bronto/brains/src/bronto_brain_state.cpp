@@ -31,13 +31,13 @@ void BrontoBrain::visitState(StateVisitor& v) {
     v.field("awake", m_awake);
 }
 
-std::string_view BrontoBrain::activity() const {
-    if (m_reaction == Reaction::Avoid) return nameOf(m_reaction);
-    if (m_goal.kind == GoalKind::Intercept) return nameOf(Reaction::Intercept);
-    return nameOf(m_need);
+BrainReport BrontoBrain::report() const {
+    if (m_reaction == Reaction::Avoid) return {nameOf(m_reaction), 0, {}};
+    if (m_goal.kind == GoalKind::Intercept) return {nameOf(Reaction::Intercept), 0, {}};
+    return {nameOf(m_need), 0, {}};
 }
 
-void BrontoBrain::draw(DebugDraw& sink, const SelfState& self) const {
+void BrontoBrain::draw(DebugDraw& sink, const SelfState& self, const NavData* /*map*/) const {
     m_map.draw(sink, self.position, 6);
     m_walk.draw(sink, self.position.y);
     if (m_goal.kind != GoalKind::None) {

@@ -62,21 +62,21 @@ class ClassicBrain final : public Brain {
         v.field("target", m_target);
     }
 
-    std::string_view activity() const override {
+    BrainReport report() const override {
         switch (m_doing) {
         case Doing::Intercept:
-            return nameOf(Reaction::Intercept);
+            return {nameOf(Reaction::Intercept), 0, {}};
         case Doing::Avoid:
-            return nameOf(Reaction::Avoid);
+            return {nameOf(Reaction::Avoid), 0, {}};
         case Doing::Stuck:
-            return "stuck";
+            return {"stuck", 0, {}};
         case Doing::Need:
             break;
         }
-        return nameOf(m_need);
+        return {nameOf(m_need), 0, {}};
     }
 
-    void draw(DebugDraw& sink, const SelfState& self) const override {
+    void draw(DebugDraw& sink, const SelfState& self, const NavData* /*map*/) const override {
         if (m_follower.walking()) {
             m_follower.draw(sink, self.position.y + 0.08f, kPathColour);
             if (m_hasDestination) drawRing(sink, m_destination + Vec3{0, 0.1f, 0}, 0.18f, 0.3f, kCursorColour);

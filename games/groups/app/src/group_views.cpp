@@ -75,7 +75,8 @@ void drawRange(DebugDraw& sink, Vec3 middle, float metres, Colour colour) {
 
 /// How far it sees; what its mind says of its group, else its sight.
 float rangeOf(const Simulation& simulation, const Agent& agent) {
-    if (agent.brain && agent.brain->groupStatus() != nullptr) return agent.brain->groupStatus()->range;
+    if (agent.brain)
+        if (const auto group = agent.brain->report().group) return group->range;
     const Stage& stage = simulation.stage();
     const Character* body = simulation.sim().character(agent.body);
     if (body == nullptr) return 0;
@@ -110,11 +111,11 @@ void drawGroup(DebugDraw& sink, const Simulation& simulation, AgentId watched, c
         const Character* body = simulation.sim().character(agent.body);
         if (!agent.brain || body == nullptr || !body->alive || agent.driven) continue;
         const SelfState feels = agent.senses.feelSelf(simulation.world(), simulation.sim());
-        if (minds) agent.brain->draw(filter, feels);
+        if (minds) agent.brain->draw(filter, feels, nullptr);
         if (!views[GroupView::Ranges] || agent.faction != self->faction) continue;
-        const GroupStatus* standing = agent.brain->groupStatus();
+        const auto group = agent.brain->report().group;
         if (const float range = rangeOf(simulation, agent); range > 0)
-            drawRange(sink, feels.position, range, standing != nullptr && standing->leads ? kLeaderRange : kRange);
+            drawRange(sink, feels.position, range, group && group->leads ? kLeaderRange : kRange);
     }
 }
 

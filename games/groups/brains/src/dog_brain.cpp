@@ -316,7 +316,7 @@ void DogBrain::visitState(StateVisitor& v) {
     v.field("looked", m_looked);
 }
 
-void DogBrain::draw(DebugDraw& sink, const SelfState& self) const {
+void DogBrain::draw(DebugDraw& sink, const SelfState& self, const NavData* /*map*/) const {
     m_runner.draw(sink, self);
     if (m_hasFlock) {
         const Vec3 centre{m_flock.x, self.position.y + 0.1f, m_flock.z};

@@ -25,14 +25,15 @@ class DogBrain final : public Brain {
   public:
     explicit DogBrain(const DogSettings& settings);
 
-    bool needsMap() const override { return true; }
+    KnowledgeNeeds needs() const override { return {true, {}}; }
     Tick period() const override { return 3; }
-    std::string_view activity() const override;
     void think(const ThinkInput& input, ThinkOutput& output) override;
     void visitState(StateVisitor& v) override;
-    void draw(DebugDraw& sink, const SelfState& self) const override;
+    void draw(DebugDraw& sink, const SelfState& self, const NavData* map) const override;
+    BrainReport report() const override { return {activity(), 0, {}}; }
 
   private:
+    std::string_view activity() const;
     enum class Doing : std::uint8_t { Scout, Collect, Drive, Guard };
     bool isHome(Vec3 place) const;
     bool guard(const ThinkInput& input, ThinkOutput& output);

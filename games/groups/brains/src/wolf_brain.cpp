@@ -207,7 +207,7 @@ void WolfBrain::visitState(StateVisitor& v) {
     v.field("meals", m_meals);
 }
 
-void WolfBrain::draw(DebugDraw& sink, const SelfState& self) const {
+void WolfBrain::draw(DebugDraw& sink, const SelfState& self, const NavData* /*map*/) const {
     m_runner.draw(sink, self);
     sink.text(self.position + Vec3{0, self.height + 0.3f, 0}, activity(), {255, 160, 120, 255});
 }

@@ -26,15 +26,15 @@ class WolfBrain final : public Brain {
   public:
     explicit WolfBrain(const WolfSettings& settings);
 
-    bool needsMap() const override { return true; }
+    KnowledgeNeeds needs() const override { return {true, {}}; }
     Tick period() const override { return 3; }
-    std::string_view activity() const override;
     void think(const ThinkInput& input, ThinkOutput& output) override;
     void visitState(StateVisitor& v) override;
-    void draw(DebugDraw& sink, const SelfState& self) const override;
-    std::uint32_t goalsReached() const override { return m_meals; }
+    void draw(DebugDraw& sink, const SelfState& self, const NavData* map) const override;
+    BrainReport report() const override { return {activity(), m_meals, {}}; }
 
   private:
+    std::string_view activity() const;
     enum class Doing : std::uint8_t { Lurk, Prowl, Stalk, Rush, Flee };
     void feelFear(const ThinkInput& input);
     void noticeMeal(const ThinkInput& input);

@@ -37,7 +37,7 @@ struct ThinkInput {
     std::span<const Percept> percepts; ///< since the last thought
     std::span<const Message> messages; ///< since the last thought
     const EyeView* view = nullptr;     ///< what the eye shows now; null: no eye, or it has not looked since
-    const NavData* map = nullptr;      ///< what it knows of the ground; null unless its mind asks for it (needsMap)
+    const NavData* map = nullptr;      ///< what it knows of the ground; null unless its mind needs it
     std::span<const Vec3> mapNews{};   ///< places where it noticed since the last thought that the ground has changed
     NavWorkspace* nav = nullptr;       ///< working memory for questions to the map; with `map`
 };
@@ -50,7 +50,19 @@ struct ThinkOutput {
     DecisionTrace* trace = nullptr; ///< null unless somebody asks why
 };
 
-enum class MapUse : std::uint8_t {
+/// What a mind wants to know of the level besides what it senses.
+struct KnowledgeNeeds {
+    bool map = false;                       ///< the ground, as far as its agent notices what changes
+    std::optional<RoadmapSettings> roadmap; ///< of the level for its body
+};
+
+/// What it knows from now on. Null: as before, or not asked for.
+struct Knowledge {
+    const NavData* map = nullptr; ///< lives for the call; its shared parts may be kept
+    std::shared_ptr<const Roadmap> roadmap;
+};
+
+enum class KnowledgeUse : std::uint8_t {
     Changed,  ///< what lay over the old map must be laid over this one
     Restored, ///< visitState has just read what lies over this one
 };
@@ -65,6 +77,13 @@ struct GroupStatus {
     std::uint32_t arrivals = 0; ///< goals come to so far
 };
 
+/// What a mind says of itself, for people and measures; no other mind gets it.
+struct BrainReport {
+    std::string_view activity{};    ///< a few words: "look for health"; empty: nothing to say. Lives until it thinks
+    std::uint32_t goalsReached = 0; ///< of what it set out to do: places come to, hiding places taken
+    std::optional<GroupStatus> group{}; ///< nothing: it goes with no group
+};
+
 class Brain {
   public:
     virtual ~Brain() = default;
@@ -74,24 +93,13 @@ class Brain {
     virtual Tick period() const { return 6; }
     /// Every field that the next thought depends on.
     virtual void visitState(StateVisitor& v) = 0;
-    /// Whether it wants to know the map of the level. Asked once.
-    virtual bool needsMap() const { return false; }
-    /// The map that it thinks with from now on: before the first thought, when what it knows changes, after a restore.
-    virtual void useMap(const NavData& /*map*/, MapUse /*why*/) {}
-    /// The roadmap of the level for its body that it wants to know. Asked once; null: none.
-    virtual const RoadmapSettings* roadmapWish() const { return nullptr; }
-    /// The roadmap that it asked for: once, before the first thought.
-    // NOLINTNEXTLINE(performance-unnecessary-value-param): for those who keep it
-    virtual void useRoadmap(std::shared_ptr<const Roadmap> /*roadmap*/) {}
-    virtual void draw(DebugDraw& /*sink*/, const SelfState& /*self*/) const {}
-    /// What can only be drawn on the map; with needsMap.
-    virtual void drawOnMap(DebugDraw& /*sink*/, const SelfState& /*self*/, const NavData& /*map*/) const {}
-    /// What it is about, in a few words for people: "look for health". Empty: nothing to say.
-    virtual std::string_view activity() const { return {}; }
-    /// How much of what it set out to do it has done: places come to, hiding places taken. For measures.
-    virtual std::uint32_t goalsReached() const { return 0; }
-    /// Null: it goes with no group.
-    virtual const GroupStatus* groupStatus() const { return nullptr; }
+    /// Asked once, before the first thought.
+    virtual KnowledgeNeeds needs() const { return {}; }
+    /// What it asked for: before the first thought, when what it knows changes, after a restore.
+    virtual void adopt(const Knowledge& /*knowledge*/, KnowledgeUse /*why*/) {}
+    virtual BrainReport report() const { return {}; }
+    /// `map`: what it knows of the ground; null unless it needs a map, or nobody wants to see it.
+    virtual void draw(DebugDraw& /*sink*/, const SelfState& /*self*/, const NavData* /*map*/) const {}
 };
 
 /// Words that an author gave to a brain: `<agents brain="wander" pace="run">`.

@@ -122,7 +122,7 @@ class Simulation {
     Status prepareMaps(const Log& log);
     Status prepareRoadmaps(const Log& log);
     void noticeChanges(Agent& agent, SenseScratch& scratch);
-    void refreshMaps(MapUse why);
+    void refreshMaps(KnowledgeUse why);
     bool thinksNow(const Agent& agent) const;
     void senseAndThink(Agent& agent);
     void deliverMessages();

@@ -7,6 +7,7 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <cstring>
 #include <limits>
 
 namespace lince {
@@ -68,20 +69,68 @@ T roundTrip(T value) {
     return other;
 }
 
+/// What a game adds from outside: nothing of the engine knows it.
+struct Whistle {
+    static constexpr Topic kTopic{static_cast<std::uint16_t>(Topic::User) + 7};
+    std::uint8_t times = 0;
+    float hertz = 0; ///< behind three bytes that nobody writes
+    bool twoFingers = false;
+    FactionId whom;
+    void visitState(StateVisitor& v) {
+        v.field("times", times);
+        v.field("hertz", hertz);
+        v.field("twoFingers", twoFingers);
+        v.field("whom", whom);
+    }
+};
+
+TEST(Message, SaysWhatAGameWantsToSay) {
+    const Message message = Message::of(Whistle{3, 880, true, {5}}, {2});
+    EXPECT_EQ(message.topic, Whistle::kTopic);
+    EXPECT_EQ(message.to, AgentId{2});
+    const auto heard = message.as<Whistle>();
+    ASSERT_TRUE(heard);
+    EXPECT_EQ(heard->times, 3);
+    EXPECT_EQ(heard->hertz, 880);
+    EXPECT_TRUE(heard->twoFingers);
+    EXPECT_EQ(heard->whom, FactionId{5});
+    EXPECT_FALSE(message.as<EnemyAt>()) << "it is about something else";
+    EXPECT_FALSE(Message{}.as<Done>());
+    EXPECT_TRUE(Message::of(Done{}).as<Done>());
+}
+
+TEST(Message, HoldsItsFieldsAndZeros) {
+    Whistle dirty;
+    std::memset(static_cast<void*>(&dirty), 0xa5, sizeof dirty); // what lies between fields must not be said
+    dirty.times = 3, dirty.hertz = 880, dirty.twoFingers = true, dirty.whom = {5};
+    const Message a = Message::of(Whistle{3, 880, true, {5}}), b = Message::of(dirty);
+    EXPECT_EQ(a.payload, b.payload);
+    EXPECT_EQ(a.payload.back(), 0u);
+}
+
+TEST(Message, WithNumbersThatAreNoneIsNotUnderstood) {
+    EXPECT_FALSE(Message::of(EnemyAt{{0, kNan, 0}}).as<EnemyAt>());
+    EXPECT_FALSE(Message::of(LeaderAt{{}, kInfinity}).as<LeaderAt>());
+    Message wild;
+    wild.topic = Topic::Waypoint;
+    wild.payload.fill(0xffffffff); // NaN, too
+    EXPECT_FALSE(wild.as<Waypoint>());
+}
+
 TEST(Agent, valuesSurviveSaving) {
     Intent i;
     i.move = {1, 2, 3};
     i.yaw = 4, i.pitch = 5, i.buttons = 63, i.weaponSlot = 7;
     EXPECT_EQ(roundTrip(i), i);
 
-    Message m{{1}, {2}, Topic::NoiseAt, 99, {1, 2, 3}, 4};
+    Message m = Message::of(GoalAt{{1, 2, 3}, 4}, {2});
+    m.from = {1}, m.tick = 99;
     const Message n = roundTrip(m);
     EXPECT_EQ(n.from, m.from);
     EXPECT_EQ(n.to, m.to);
     EXPECT_EQ(n.topic, m.topic);
     EXPECT_EQ(n.tick, m.tick);
-    EXPECT_EQ(n.place, m.place);
-    EXPECT_EQ(n.number, m.number);
+    EXPECT_EQ(n.payload, m.payload);
 
     Percept p{{7}, SenseKind::Damage, PerceptEvent::Lost, {3}, {2}, 1234, {1, 2, 3}, {4, 5, 6}, {7, 8, 9}, 0.5f, 0.25f};
     const Percept q = roundTrip(p);

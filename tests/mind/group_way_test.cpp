@@ -105,27 +105,25 @@ TEST(GroupWay, IsToldInPartsAndHeardWhole) {
     ASSERT_EQ(messages.size(), 100u);
     for (std::size_t i = 0; i < messages.size(); ++i) {
         EXPECT_FALSE(member.known());
-        EXPECT_EQ(member.hear(messages[i]), i + 1 == messages.size());
+        EXPECT_EQ(member.hear(*messages[i].as<Waypoint>()), i + 1 == messages.size());
     }
     EXPECT_EQ(member.subgoals(), subgoals);
     EXPECT_FALSE(member.isOwn());
     // A second way takes the place of the first.
     guide.set({{7, 0, 7}});
-    EXPECT_TRUE(member.hear(told(guide).front()));
+    EXPECT_TRUE(member.hear(*told(guide).front().as<Waypoint>()));
     EXPECT_EQ(member.subgoals().size(), 1u);
 }
 
 TEST(GroupWay, WithAGapOrNonsenseIsNotBelieved) {
     GroupWay guide, member;
     guide.set({{1, 0, 0}, {2, 0, 0}, {3, 0, 0}});
-    std::vector<Message> messages = told(guide);
-    member.hear(messages[0]);
-    EXPECT_FALSE(member.hear(messages[2])); // one was lost
+    const std::vector<Message> messages = told(guide);
+    member.hear(*messages[0].as<Waypoint>());
+    EXPECT_FALSE(member.hear(*messages[2].as<Waypoint>())); // one was lost
     EXPECT_FALSE(member.known());
-    for (const float number : {-1e9f, 1e9f, -3.5f}) {
-        messages[0].number = number;
-        EXPECT_FALSE(member.hear(messages[0]));
-    }
+    for (const std::uint32_t index : {GroupWay::kMaxSubgoals, 1'000'000'000u, 0xffffffffu})
+        EXPECT_FALSE(member.hear({{}, index, true}));
 }
 
 TEST(GroupWay, AdvancesOnlyWhenTheSubgoalIsInSight) {
@@ -258,27 +256,27 @@ TEST(RoadmapMemory, AStateOfAnotherRoadmapIsForgotten) {
     EXPECT_FALSE(memory.begun());
 }
 
-Message from(std::uint16_t id, Topic topic, float number = 0) {
-    Message message;
+template <class Payload>
+Message from(std::uint16_t id, Payload said) {
+    Message message = Message::of(said);
     message.from = AgentId{id};
-    message.topic = topic;
-    message.number = number;
     message.tick = 10;
     return message;
 }
 
 TEST(GroupRoster, KnowsRanksAndWhoHasArrived) {
     GroupRoster roster;
-    const std::vector<Message> first{from(9, Topic::Report, 4), from(2, Topic::Report, 7), from(5, Topic::Report, 3)};
+    const std::vector<Message> first{from(9, MateAt{{}, true, 4}), from(2, MateAt{{}, true, 7}),
+                                     from(5, MateAt{{}, true, 3})};
     roster.hear(first);
     EXPECT_EQ(roster.count(), 4u);
     EXPECT_EQ(roster.rank(AgentId{1}), 0u);
     EXPECT_EQ(roster.rank(AgentId{6}), 2u);
     EXPECT_FALSE(roster.allDone(20, 60));
-    const std::vector<Message> done{from(9, Topic::Done), from(2, Topic::Done), from(5, Topic::Done)};
+    const std::vector<Message> done{from(9, Done{}), from(2, Done{}), from(5, Done{})};
     roster.hear(done);
     EXPECT_TRUE(roster.allDone(20, 60));
-    const Message again = from(5, Topic::Report, 3); // has a new goal
+    const Message again = from(5, MateAt{{}, true, 3}); // has a new goal
     roster.hear({&again, 1});
     EXPECT_FALSE(roster.allDone(20, 60));
     EXPECT_TRUE(roster.allDone(100, 60)); // but is silent for too long to be waited for

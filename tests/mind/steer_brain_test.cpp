@@ -139,16 +139,14 @@ TEST_F(SteerBrainTest, FollowsWhoSaysThatItLeadsAndSaysSoItself) {
     m_parameters.set("mix", "follow-leader distance=1");
     m_parameters.set("leads", "1");
     make();
-    Message leader;
-    leader.topic = Topic::LeaderAt;
+    Message leader = Message::of(LeaderAt{{20, 0, 0}, kHalfPi});
     leader.tick = 1;
-    leader.place = {20, 0, 0};
-    leader.number = kHalfPi;
     const Vec3 move = think(3, {}, {leader});
     EXPECT_GT(move.x, 0.1f);
     ASSERT_EQ(m_said.size(), 1u);
-    EXPECT_EQ(m_said[0].topic, Topic::LeaderAt);
-    EXPECT_EQ(m_said[0].place, m_self.position);
+    const auto said = m_said[0].as<LeaderAt>();
+    ASSERT_TRUE(said);
+    EXPECT_EQ(said->place, m_self.position);
 }
 
 TEST_F(SteerBrainTest, ComesToAGoal) {

@@ -132,7 +132,7 @@ TEST(Simulation, MessagesReachOwnSideNextTick) {
     class Speaker final : public Brain {
       public:
         void think(const ThinkInput& input, ThinkOutput& output) override {
-            if (input.tick == 3) output.messages.push_back({{}, {}, Topic::EnemyAt, 0, {1, 2, 3}, 4});
+            if (input.tick == 3) output.say(LeaderAt{{1, 2, 3}, 4});
         }
         Tick period() const override { return 1; }
         void visitState(StateVisitor&) override {}
@@ -141,7 +141,8 @@ TEST(Simulation, MessagesReachOwnSideNextTick) {
       public:
         void think(const ThinkInput& input, ThinkOutput& output) override {
             for (const Message& m : input.messages)
-                if (m.topic == Topic::EnemyAt && m.from == AgentId{1} && m.tick == 3) output.intent.yaw = m.number;
+                if (const auto heard = m.as<LeaderAt>(); heard && m.from == AgentId{1} && m.tick == 3)
+                    output.intent.yaw = heard->yaw;
         }
         Tick period() const override { return 1; }
         void visitState(StateVisitor&) override {}

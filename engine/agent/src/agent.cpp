@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include <cmath>
+#include <cstring>
 
 namespace lince {
 
@@ -29,8 +30,18 @@ void Message::visitState(StateVisitor& v) {
     v.field("to", to);
     v.field("topic", topic);
     v.field("tick", tick);
-    v.field("place", place);
-    v.field("number", number);
+    for (std::uint32_t& word : payload)
+        v.field("payload", word);
+}
+
+void Message::Writer::raw(const char*, void* value, std::size_t size, Kind) {
+    if (size > m_left.size()) return;
+    std::memcpy(m_left.data(), value, size);
+    m_left = m_left.subspan(size);
+}
+
+void Message::Writer::length(const char* name, std::uint32_t& count) {
+    raw(name, &count, sizeof count, Kind::Unsigned);
 }
 
 void Intent::visitState(StateVisitor& v) {

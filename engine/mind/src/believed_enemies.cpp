@@ -57,7 +57,7 @@ void BelievedEnemies::update(Tick tick, FactionId own, std::span<const Percept> 
         enemy = {p.id, feet, p.velocity, p.tick, true, false};
     }
     for (const Message& message : messages)
-        if (message.topic == Topic::EnemyAt) tell(message.place, message.tick);
+        if (const auto enemy = message.as<EnemyAt>()) tell(enemy->place, message.tick);
 }
 
 const BelievedEnemy* BelievedEnemies::freshest() const {

@@ -122,7 +122,7 @@ class FollowBrain final : public GroupMember {
     // --- the leader ---------------------------------------------------------------------------------------------
 
     void lead(const ThinkInput& input, ThinkOutput& output) {
-        say(output, Topic::LeaderAt, input.self.position, input.self.yaw);
+        output.say(LeaderAt{input.self.position, input.self.yaw});
         if (!m_way.known() || m_thereSince != 0) chooseGoal(input, output);
         if (!m_way.known() || m_thereSince != 0) {
             m_doing = m_way.known() ? Doing::AtGoal : Doing::Waiting;
@@ -133,7 +133,7 @@ class FollowBrain final : public GroupMember {
         const float away = length(m_way.goal() - place());
         if (away <= m_parameters.arrive + input.self.radius) {
             m_thereSince = input.tick + 1;
-            arriveAt(input, output);
+            arriveAt(output);
         }
         if (input.tick < m_looksUntil) { // so that those in the way can leave it
             m_doing = Doing::AtGoal;
@@ -198,7 +198,7 @@ class FollowBrain final : public GroupMember {
         const SelfState& self = input.self;
         if (!m_trail.id()) {
             m_doing = Doing::Waiting;
-            tellMates(input, output, -1);
+            tellMates(input, output, {});
             stand(input, output);
             return;
         }
@@ -214,7 +214,7 @@ class FollowBrain final : public GroupMember {
                 stand(input, output);
             return;
         }
-        countArrivals(input, output, away);
+        countArrivals(output, away);
         const bool stands = length(leader.velocity) < kStandsBelow;
         // A leader that stands will go where it looks.
         LeaderState soon = leader;
@@ -249,13 +249,13 @@ class FollowBrain final : public GroupMember {
     }
 
     /// A goal counts for a follower that was near when its leader came there.
-    void countArrivals(const ThinkInput& input, ThinkOutput& output, float away) {
+    void countArrivals(ThinkOutput& output, float away) {
         if (m_trail.isMoving()) m_standing.arrived = false;
         if (m_leadersArrivals == m_trail.arrivals()) return;
         const float column = m_apart * static_cast<float>(m_roster.count());
         if (away > m_parameters.range + column) return;
         m_leadersArrivals = m_trail.arrivals();
-        arriveAt(input, output);
+        arriveAt(output);
     }
 
     /// By call sign; where the formation's place is not free, a place in the column along the leader's own way.

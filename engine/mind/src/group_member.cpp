@@ -30,25 +30,20 @@ GroupMember::GroupMember(GroupParameters parameters) : m_parameters(std::move(pa
     m_standing.range = m_parameters.range;
 }
 
-void GroupMember::say(ThinkOutput& output, Topic topic, Vec3 place, float number) {
-    Message message;
-    message.topic = topic;
-    message.place = place;
-    message.number = number;
-    output.messages.push_back(message);
-}
-
-void GroupMember::tellMates(const ThinkInput& input, ThinkOutput& output, float left) {
+void GroupMember::tellMates(const ThinkInput& input, ThinkOutput& output, std::optional<float> metresLeft) {
     if (input.tick < m_nextReport) return;
     m_nextReport = input.tick + kReportEvery * (1 + m_roster.count() / kSmallGroup);
-    say(output, m_standing.arrived ? Topic::Done : Topic::Report, input.self.position, left);
+    if (m_standing.arrived)
+        output.say(Done{});
+    else
+        output.say(MateAt{input.self.position, metresLeft.has_value(), metresLeft.value_or(0)});
 }
 
-void GroupMember::arriveAt(const ThinkInput& input, ThinkOutput& output) {
+void GroupMember::arriveAt(ThinkOutput& output) {
     if (m_standing.arrived) return;
     m_standing.arrived = true;
     ++m_standing.arrivals;
-    say(output, Topic::Done, input.self.position);
+    output.say(Done{});
 }
 
 void GroupMember::startWay() {
@@ -59,13 +54,15 @@ void GroupMember::startWay() {
 }
 
 bool GroupMember::hearWay(const ThinkInput& input, const Message& message) {
-    const bool first = message.number == 0 || message.number == -1;
+    const auto point = message.as<Waypoint>();
+    if (!point) return false;
+    const bool first = point->index == 0;
     const std::uint16_t rival = m_way.isOwn() ? input.self.agent.value : m_teller ? m_teller.value : 0xffff;
     const bool silent = !m_way.isOwn() && input.tick > m_tellerTick + kMateForgotten;
     if (message.from != m_teller && !(first && (silent || message.from.value < rival))) return false;
     m_teller = message.from;
     m_tellerTick = message.tick;
-    if (!m_way.hear(message)) return false;
+    if (!m_way.hear(*point)) return false;
     m_way.join(*m_roadmap, m_walker, m_parameters.range);
     m_found.clear();
     startWay();
@@ -233,7 +230,7 @@ bool GroupMember::gather(const ThinkInput& input, ThinkOutput& output, Vec3 goal
 float GroupMember::paceAmong(const ThinkInput& input, ThinkOutput& output, float left) {
     float last = left, first = left;
     for (const GroupRoster::Mate& mate : m_roster.mates()) {
-        if (input.tick > mate.tick + kMateForgotten || mate.left < 0) continue;
+        if (input.tick > mate.tick + kMateForgotten || !mate.knowsWay) continue;
         last = maximum(last, mate.left);
         first = minimum(first, mate.left);
     }

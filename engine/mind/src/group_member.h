@@ -45,10 +45,9 @@ class GroupMember : public Brain {
 
     const Roadmap& roadmap() const { return *m_roadmap; }
     Vec3 place() const { return m_walker.place(); }
-    static void say(ThinkOutput& output, Topic topic, Vec3 place, float number = 0);
-    /// Where it is and how far it has still to go, or that it has arrived; not more often than needed. `left` < 0: it
-    /// does not know.
-    void tellMates(const ThinkInput& input, ThinkOutput& output, float left);
+    /// Where it is and how far it has still to go, or that it has arrived; not more often than needed. `metresLeft`:
+    /// nothing when it does not know.
+    void tellMates(const ThinkInput& input, ThinkOutput& output, std::optional<float> metresLeft);
     /// Finds, smooths and cuts a way from here. False: there is none.
     bool findWay(Vec3 goal, ThinkOutput& output);
     /// The same for a way that is given, `m_found.points`.
@@ -73,8 +72,9 @@ class GroupMember : public Brain {
     /// Metres around a goal that a group of that size needs.
     float gatherRadius(const SelfState& self, float hollow) const;
     /// Notes that it came to the goal, and says so.
-    void arriveAt(const ThinkInput& input, ThinkOutput& output);
-    /// A waypoint of whoever tells the way. A lower call sign outdoes a higher one. True: with it a new way is known.
+    void arriveAt(ThinkOutput& output);
+    /// If it is a waypoint of whoever tells the way. A lower call sign outdoes a higher one. True: with it a new way is
+    /// known.
     bool hearWay(const ThinkInput& input, const Message& message);
     /// Not too far ahead of those who said how far they are, and not too far behind.
     float paceAmong(const ThinkInput& input, ThinkOutput& output, float left);

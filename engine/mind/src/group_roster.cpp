@@ -29,12 +29,13 @@ void GroupRoster::hear(std::span<const Message> messages) {
         Mate* mate = find(message.from);
         if (mate == nullptr) continue;
         mate->tick = message.tick;
-        if (message.topic == Topic::Report) {
-            mate->place = message.place;
-            mate->left = message.number;
+        if (const auto at = message.as<MateAt>()) {
+            mate->place = at->place;
+            mate->knowsWay = at->knowsWay;
+            mate->left = at->metresLeft;
             mate->done = false; // who has arrived says so instead
-        } else if (message.topic == Topic::Done) {
-            mate->done = true;
+        } else if (message.as<Done>()) {
+            mate->done = mate->knowsWay = true;
             mate->left = 0;
         }
     }
@@ -62,6 +63,7 @@ void GroupRoster::remove(AgentId id) {
 void GroupRoster::Mate::visitState(StateVisitor& v) {
     v.field("id", id);
     v.field("place", place);
+    v.field("knowsWay", knowsWay);
     v.field("left", left);
     v.field("tick", tick);
     v.field("done", done);

@@ -59,26 +59,18 @@ void GroupWay::forget() {
 void GroupWay::tell(std::vector<Message>& out) {
     if (!m_own) return;
     for (std::uint32_t said = 0; said < kTellAtOnce && m_told < m_subgoals.size(); ++said, ++m_told) {
-        Message message;
-        message.topic = Topic::Waypoint;
-        message.place = m_subgoals[m_told];
         const bool last = m_told + 1 == m_subgoals.size();
-        message.number = last ? -static_cast<float>(m_told) - 1 : static_cast<float>(m_told);
-        out.push_back(message);
+        out.push_back(Message::of(Waypoint{m_subgoals[m_told], m_told, last}));
     }
 }
 
-bool GroupWay::hear(const Message& message) {
-    if (message.topic != Topic::Waypoint || !isFinite(message.place)) return false;
-    const bool last = message.number < 0;
-    const float number = last ? -message.number - 1 : message.number;
-    if (!(number >= 0) || number >= static_cast<float>(kMaxSubgoals)) return false;
-    const std::uint32_t index = static_cast<std::uint32_t>(number);
-    if (index == 0) forget();
+bool GroupWay::hear(const Waypoint& point) {
+    if (point.index >= kMaxSubgoals) return false;
+    if (point.index == 0) forget();
     // A part that was lost makes the rest worthless.
-    if (m_own || m_complete || index != m_subgoals.size()) return false;
-    m_subgoals.push_back(message.place);
-    if (!last) return false;
+    if (m_own || m_complete || point.index != m_subgoals.size()) return false;
+    m_subgoals.push_back(point.place);
+    if (!point.last) return false;
     m_complete = true;
     measure();
     return true;

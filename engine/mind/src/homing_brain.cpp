@@ -38,12 +38,12 @@ class HomingBrain final : public GroupMember {
 
     void act(const ThinkInput& input, ThinkOutput& output) override {
         for (const Message& message : input.messages)
-            if (message.topic == Topic::Waypoint && hearWay(input, message)) m_guides = false;
+            if (hearWay(input, message)) m_guides = false;
         guide(input, output);
         m_way.tell(output.messages);
         if (!m_way.known()) {
             m_doing = Doing::Waiting;
-            tellMates(input, output, -1);
+            tellMates(input, output, {});
             stand(input, output);
             return;
         }
@@ -52,7 +52,7 @@ class HomingBrain final : public GroupMember {
         const float away = length(m_way.goal() - place());
         if (isGathering() || (away <= m_parameters.range && m_walker.isFreeWay(roadmap(), m_way.goal()))) {
             m_doing = m_standing.arrived ? Doing::Home : Doing::Gathering;
-            if (gather(input, output, m_way.goal(), 0)) arriveAt(input, output);
+            if (gather(input, output, m_way.goal(), 0)) arriveAt(output);
         } else {
             const float pace = paceAmong(input, output, left);
             m_doing = pace == kStand ? Doing::Lingering : Doing::Walking;

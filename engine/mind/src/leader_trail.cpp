@@ -17,8 +17,9 @@ constexpr float kSmooth = 0.3f;        ///< share of the newest velocity
 } // namespace
 
 void LeaderTrail::hear(Tick tick, const Message& message) {
-    if (message.topic == Topic::Done && message.from == m_id) ++m_arrivals;
-    if (message.topic != Topic::LeaderAt || !isFinite(message.place)) return;
+    if (message.from == m_id && message.as<Done>()) ++m_arrivals;
+    const auto leader = message.as<LeaderAt>();
+    if (!leader) return;
     if (message.from != m_id) {
         if (isHeard(tick)) return;
         m_id = message.from;
@@ -28,9 +29,9 @@ void LeaderTrail::hear(Tick tick, const Message& message) {
     }
     const float seconds = secondsFromTicks(message.tick - std::min(message.tick, m_tick));
     if (!m_places.empty() && seconds > 0)
-        m_velocity = seconds < 1 ? lerp(m_velocity, (message.place - m_place) / seconds, kSmooth) : Vec3{};
-    m_place = message.place;
-    m_yaw = message.number;
+        m_velocity = seconds < 1 ? lerp(m_velocity, (leader->place - m_place) / seconds, kSmooth) : Vec3{};
+    m_place = leader->place;
+    m_yaw = leader->yaw;
     m_tick = message.tick;
     if (!m_places.empty() && length(m_places.back() - m_place) < kBetween) return;
     if (m_places.size() >= kMaxPlaces) m_places.erase(m_places.begin(), m_places.begin() + kMaxPlaces / 4);

@@ -49,7 +49,7 @@ class SearchBrain final : public GroupMember {
         m_way.tell(output.messages);
         if (m_standing.sawGoal && input.tick >= m_sayAt) {
             m_sayAt = input.tick + kSayAgain;
-            say(output, Topic::GoalAt, m_goal, m_goalRadius);
+            output.say(GoalAt{m_goal, m_goalRadius});
         }
         come(input, output);
     }
@@ -75,15 +75,14 @@ class SearchBrain final : public GroupMember {
   private:
     void hear(const ThinkInput& input, ThinkOutput& output) {
         for (const Message& message : input.messages) {
-            if (message.topic == Topic::GoalAt && !m_standing.sawGoal && isFinite(message.place)) {
+            if (const auto told = message.as<GoalAt>(); told && !m_standing.sawGoal) {
                 if (!m_standing.knowsGoal && output.trace != nullptr)
                     output.trace->note(TraceKind::Percept, "told where the goal is", true);
-                m_goal = message.place;
-                m_goalRadius = clamp(message.number, 0, 10);
+                m_goal = told->place;
+                m_goalRadius = clamp(told->radius, 0, 10);
                 m_standing.knowsGoal = true;
             }
-            if (message.topic == Topic::Waypoint && !m_way.isOwn() && hearWay(input, message))
-                m_memory.praise(roadmap(), m_way.subgoals());
+            if (!m_way.isOwn() && hearWay(input, message)) m_memory.praise(roadmap(), m_way.subgoals());
         }
     }
 
@@ -176,7 +175,7 @@ class SearchBrain final : public GroupMember {
         const float away = length(m_goal - place());
         const float left = m_way.known() ? maximum(away, m_way.metresLeft(place())) : away;
         if (isGathering() || (away <= m_parameters.range && m_walker.isFreeWay(roadmap(), m_goal))) {
-            if (gather(input, output, m_goal, m_goalRadius + 2 * input.self.radius)) arriveAt(input, output);
+            if (gather(input, output, m_goal, m_goalRadius + 2 * input.self.radius)) arriveAt(output);
         } else if (m_way.known() && !m_way.atLast()) {
             walk(input, output, m_way.target(roadmap(), m_walker), 1);
         } else {

@@ -64,9 +64,9 @@ class SeekBrain final : public Brain {
         m_enemies.update(input.tick, input.self.faction, input.percepts, input.messages);
         hearFriends(input);
         for (const Vec3 place : m_enemies.spotted())
-            say(output, Topic::EnemyAt, place);
+            output.say(EnemyAt{place});
         if (input.tick >= m_nextReport) {
-            say(output, Topic::Report, input.self.position, input.self.yaw);
+            output.say(SearcherAt{input.self.position, input.self.yaw});
             m_nextReport = input.tick + kReportEvery;
         }
         Walking walking;
@@ -112,17 +112,11 @@ class SeekBrain final : public Brain {
     }
 
   private:
-    static void say(ThinkOutput& output, Topic topic, Vec3 place, float number = 0) {
-        Message message;
-        message.topic = topic;
-        message.place = place;
-        message.number = number;
-        output.messages.push_back(message);
-    }
-
     void hearFriends(const ThinkInput& input) {
         for (const Message& message : input.messages) {
-            if (message.topic != Topic::Report && message.topic != Topic::GoingTo) continue;
+            const auto at = message.as<SearcherAt>();
+            const auto going = message.as<GoingTo>();
+            if (!at && !going) continue;
             auto known =
                 std::find_if(m_friends.begin(), m_friends.end(), [&](const Friend& f) { return f.id == message.from; });
             if (known == m_friends.end()) {
@@ -131,10 +125,8 @@ class SeekBrain final : public Brain {
                 known->id = message.from;
             }
             known->tick = message.tick;
-            if (message.topic == Topic::Report)
-                known->place = message.place, known->yaw = message.number;
-            else
-                known->goal = message.place, known->hasGoal = true;
+            if (at) known->place = at->place, known->yaw = at->yaw;
+            if (going) known->goal = going->place, known->hasGoal = true;
         }
     }
 
@@ -200,7 +192,7 @@ class SeekBrain final : public Brain {
         const auto place = question.bestPlace("search");
         if (!place) return;
         m_walker.goTo(place->position);
-        say(output, Topic::GoingTo, place->position);
+        output.say(GoingTo{place->position});
     }
 
     bool m_runs;

@@ -65,7 +65,7 @@ class SteerBrain final : public Brain {
         m_steering = steer(state.mix, steering, m_memory, output.random, &m_fractions);
         if (output.trace != nullptr) explain(*output.trace);
         m_body.move(input, output, vehicle.velocityAfter(m_steering, steering.seconds), m_setup.motion);
-        if (m_setup.leads) sayWhere(input, output);
+        if (m_setup.leads) output.say(LeaderAt{input.self.position, input.self.yaw});
     }
 
     void visitState(StateVisitor& v) override {
@@ -153,12 +153,13 @@ class SteerBrain final : public Brain {
 
     void hearLeader(const ThinkInput& input) {
         for (const Message& message : input.messages) {
-            if (message.topic != Topic::LeaderAt) continue;
+            const auto leader = message.as<LeaderAt>();
+            if (!leader) continue;
             const float seconds = secondsFromTicks(message.tick - std::min(message.tick, m_leaderTick));
             if (m_leaderTick != 0 && seconds > 0 && seconds < 1)
-                m_leaderVelocity = (message.place - m_leaderPlace) / seconds;
-            m_leaderPlace = message.place;
-            m_leaderYaw = message.number;
+                m_leaderVelocity = (leader->place - m_leaderPlace) / seconds;
+            m_leaderPlace = leader->place;
+            m_leaderYaw = leader->yaw;
             m_leaderTick = message.tick;
         }
     }
@@ -187,14 +188,6 @@ class SteerBrain final : public Brain {
         leader.heading = directionFromYawPitch(m_leaderYaw, 0);
         leader.radius = input.self.radius;
         return leader;
-    }
-
-    void sayWhere(const ThinkInput& input, ThinkOutput& output) const {
-        Message message;
-        message.topic = Topic::LeaderAt;
-        message.place = input.self.position;
-        message.number = input.self.yaw;
-        output.messages.push_back(message);
     }
 
     void explain(DecisionTrace& trace) const {

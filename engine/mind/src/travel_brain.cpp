@@ -19,12 +19,8 @@ class TravelBrain final : public Brain {
     }
 
     void think(const ThinkInput& input, ThinkOutput& output) override {
-        for (const Vec3 place : input.mapNews) {
-            Message message;
-            message.topic = Topic::MapChanged;
-            message.place = place;
-            output.messages.push_back(message);
-        }
+        for (const Vec3 place : input.mapNews)
+            output.say(MapChanged{place});
         Walking walking;
         walking.run = m_runs;
         walking.arriveWithin = m_arrive;

@@ -288,7 +288,7 @@ void Simulation::deliverMessages() {
                                               : listener.id != sender.id && listener.faction == sender.faction;
                 if (!meant || !listener.brain || listener.inbox.size() >= 256) continue;
                 listener.inbox.push_back(message);
-                if (message.topic == Topic::MapChanged) tellOfChanges(sender, message.place, listener);
+                if (const auto change = message.as<MapChanged>()) tellOfChanges(sender, change->place, listener);
             }
         }
         sender.outbox.clear();

@@ -1,46 +1,153 @@
 #pragma once
 // Words between agents. Whoever hears one knows only what it says.
 
+#include <lince/core/state_visitor.h>
 #include <lince/core/tick.h>
 #include <lince/core/vec.h>
 #include <lince/core/vocabulary.h>
 
+#include <array>
 #include <cstdint>
+#include <optional>
+#include <span>
 
 namespace lince {
 
-class StateVisitor;
-
-/// What a message is about; the meaning of `place` and `number` depends on it. Games add theirs from `User` on.
-/// Waypoint: `place` is a point of a way that the sender tells, `number` its index; the last one has the negative of
-/// its index less one. GoalAt: what all look for is at `place`. LeaderAt: the sender leads; it is at `place`, `number`
-/// is its yaw. MapChanged: the ground near `place` is not as it was; whoever hears it then knows of it what the sender
-/// knows.
+/// What a message is about. Games add theirs from `User` on: a payload of their own that names its topic.
 enum class Topic : std::uint16_t {
     None = 0,
     EnemyAt,
-    NoiseAt,
     GoingTo,
-    NeedHelp,
-    Order,
-    Report,
+    SearcherAt,
+    MateAt,
     Done,
-    MapChanged,
     Waypoint,
     GoalAt,
     LeaderAt,
+    MapChanged,
     User = 256
 };
 
+// What is said: one plain struct for each topic, with `kTopic` and `visitState`. [Limit: Message::kMaxBytes]
+
+template <Topic T>
+struct PlaceMessage {
+    static constexpr Topic kTopic = T;
+    Vec3 place;
+    void visitState(StateVisitor& v) { v.field("place", place); }
+};
+/// An enemy came into the sender's sight there.
+using EnemyAt = PlaceMessage<Topic::EnemyAt>;
+/// The sender goes there to look.
+using GoingTo = PlaceMessage<Topic::GoingTo>;
+/// The ground near there is not as it was; whoever hears it then knows of it what the sender knows.
+using MapChanged = PlaceMessage<Topic::MapChanged>;
+
+template <Topic T>
+struct PoseMessage {
+    static constexpr Topic kTopic = T;
+    Vec3 place;    ///< of the sender's feet
+    float yaw = 0; ///< radians
+    void visitState(StateVisitor& v) {
+        v.field("place", place);
+        v.field("yaw", yaw);
+    }
+};
+/// Where one who searches stands and looks.
+using SearcherAt = PoseMessage<Topic::SearcherAt>;
+/// The sender leads.
+using LeaderAt = PoseMessage<Topic::LeaderAt>;
+
+/// Where a member of a group is, on its way to where all go.
+struct MateAt {
+    static constexpr Topic kTopic = Topic::MateAt;
+    Vec3 place;
+    bool knowsWay = false;
+    float metresLeft = 0; ///< if it knows the way
+    void visitState(StateVisitor& v) {
+        v.field("place", place);
+        v.field("knowsWay", knowsWay);
+        v.field("metresLeft", metresLeft);
+    }
+};
+
+/// The sender is where it wanted to go.
+struct Done {
+    static constexpr Topic kTopic = Topic::Done;
+    void visitState(StateVisitor& /*v*/) {}
+};
+
+/// A point of a way that the sender tells, in order from 0.
+struct Waypoint {
+    static constexpr Topic kTopic = Topic::Waypoint;
+    Vec3 place;
+    std::uint32_t index = 0;
+    bool last = false;
+    void visitState(StateVisitor& v) {
+        v.field("place", place);
+        v.field("index", index);
+        v.field("last", last);
+    }
+};
+
+/// What all look for is there.
+struct GoalAt {
+    static constexpr Topic kTopic = Topic::GoalAt;
+    Vec3 place;
+    float radius = 0; ///< metres
+    void visitState(StateVisitor& v) {
+        v.field("place", place);
+        v.field("radius", radius);
+    }
+};
+
 struct Message {
+    static constexpr std::size_t kMaxBytes = 32; ///< of a payload
+
     AgentId from;
     AgentId to; ///< 0: everybody of the sender's side
     Topic topic = Topic::None;
-    Tick tick = 0; ///< when it was said
-    Vec3 place;
-    float number = 0;
+    Tick tick = 0;                                      ///< when it was said
+    std::array<std::uint32_t, kMaxBytes / 4> payload{}; ///< its fields one after the other, zeros behind them
+
+    /// Sender and tick are filled in when it is delivered.
+    template <class P>
+    static Message of(P said, AgentId to = {}) {
+        static_assert(sizeof(P) <= kMaxBytes, "say less, or in several messages");
+        Message message;
+        message.to = to;
+        message.topic = P::kTopic;
+        Writer writer(message);
+        said.visitState(writer);
+        return message;
+    }
+
+    /// What it says, if it is about that and its numbers are finite: a message may come from anywhere.
+    template <class P>
+    std::optional<P> as() const {
+        if (topic != P::kTopic) return {};
+        StateReader reader(std::as_bytes(std::span(payload)));
+        P said;
+        said.visitState(reader);
+        if (reader.failed()) return {};
+        return said;
+    }
 
     void visitState(StateVisitor& v);
+
+  private:
+    /// Field by field, so that nothing lies between them.
+    class Writer final : public StateVisitor {
+      public:
+        explicit Writer(Message& message) : m_left(std::as_writable_bytes(std::span(message.payload))) {}
+
+      protected:
+        void raw(const char* name, void* value, std::size_t size, Kind kind) override;
+        void length(const char* name, std::uint32_t& count) override;
+
+      private:
+        std::span<std::byte> m_left;
+    };
 };
 
 } // namespace lince

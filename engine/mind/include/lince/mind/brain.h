@@ -48,6 +48,12 @@ struct ThinkOutput {
     std::vector<Message>& messages; ///< said now, heard next tick; sender and tick are filled in
     RandomStream& random;           ///< this agent's own
     DecisionTrace* trace = nullptr; ///< null unless somebody asks why
+
+    /// To everybody of its side: `output.say(EnemyAt{place})`.
+    template <class Payload>
+    void say(const Payload& payload) {
+        messages.push_back(Message::of(payload));
+    }
 };
 
 /// What a mind wants to know of the level besides what it senses.

@@ -18,14 +18,15 @@ class GroupRoster {
   public:
     struct Mate {
         AgentId id;
-        Vec3 place;     ///< as told
-        float left = 0; ///< metres still to go, as told
-        Tick tick = 0;  ///< when it last spoke
+        Vec3 place;           ///< as told
+        bool knowsWay = true; ///< until it says otherwise
+        float left = 0;       ///< metres still to go, as told
+        Tick tick = 0;        ///< when it last spoke
         bool done = false;
         void visitState(StateVisitor& v);
     };
 
-    /// Takes in Report (place and metres to go) and Done. Others that speak are known from then on as well.
+    /// Takes in MateAt and Done. Others that speak are known from then on as well.
     void hear(std::span<const Message> messages);
     /// Sorted by call sign.
     const std::vector<Mate>& mates() const { return m_mates; }

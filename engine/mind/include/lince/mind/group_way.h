@@ -39,7 +39,7 @@ class GroupWay {
     /// Says the next part of a way of one's own.
     void tell(std::vector<Message>& out);
     /// A waypoint that somebody told. The first one of a way begins a new one. True: with it the way is complete.
-    bool hear(const Message& message);
+    bool hear(const Waypoint& point);
 
     /// Algorithm 2: while the subgoal is within range and in sight, the next one takes its place.
     void advance(const Roadmap& roadmap, const RoadmapWalker& walker, float range);

@@ -171,6 +171,10 @@ ModelId SceneObserver::modelOf(const Simulation& simulation, const Entity& e) co
         return m_models.find("door");
     case EntityKind::Box:
         return m_models.find("crate");
+    case EntityKind::Thing: {
+        const ModelId byClass = m_models.find(simulation.world().level().data().classes[e.objectClass].name);
+        return byClass ? byClass : m_models.find("item");
+    }
     case EntityKind::None:
         break;
     }

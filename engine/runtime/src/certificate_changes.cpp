@@ -42,11 +42,12 @@ class Changer {
         case EntityKind::Item:
             return changeItem(id);
         case EntityKind::Projectile:
-            return removeProjectile(id);
+            return remove(id);
         case EntityKind::Door:
             return changeDoor(id);
         case EntityKind::Box:
             return changeBox(id);
+        case EntityKind::Thing: // what a game's own kind may suffer unseen, the engine cannot know
         case EntityKind::None:
             return;
         }
@@ -83,7 +84,7 @@ class Changer {
     }
 
     void changeCharacter(EntityId id) {
-        auto& characters = m_sim.contents().characters;
+        const auto characters = m_sim.contents().characters;
         const auto same = [&](const Character& c) { return c.entity == id; };
         const auto found = std::find_if(characters.begin(), characters.end(), same);
         if (found == characters.end()) return;
@@ -128,7 +129,7 @@ class Changer {
     }
 
     void changeItem(EntityId id) {
-        auto& items = m_sim.contents().items;
+        const auto items = m_sim.contents().items;
         const auto same = [&](const Item& i) { return i.entity == id; };
         const auto item = std::find_if(items.begin(), items.end(), same);
         if (item == items.end()) return;
@@ -141,29 +142,22 @@ class Changer {
             return;
         }
         if (m_random.below(3) == 0) {
-            m_world.remove(id);
-            items.erase(item);
-            ++m_changes.removed;
+            remove(id);
         } else if (const auto place = hiddenPlace(e.radius, 2 * e.radius)) {
             e.position = place->feet + Vec3{0, e.radius, 0};
             ++m_changes.moved;
         }
     }
 
-    void removeProjectile(EntityId id) {
-        auto& projectiles = m_sim.contents().projectiles;
-        const auto same = [&](const Projectile& p) { return p.entity == id; };
-        const auto found = std::find_if(projectiles.begin(), projectiles.end(), same);
-        if (found == projectiles.end()) return;
-        projectiles.erase(found);
-        m_world.remove(id);
+    void remove(EntityId id) {
+        m_sim.remove(id);
         ++m_changes.removed;
     }
 
     /// Wide open or shut, whichever it is less.
     void changeDoor(EntityId id) {
         if (m_hidden.isListening()) return;
-        auto& doors = m_sim.contents().doors;
+        const auto doors = m_sim.contents().doors;
         const auto same = [&](const Door& d) { return d.entity == id; };
         const auto door = std::find_if(doors.begin(), doors.end(), same);
         if (door == doors.end()) return;
@@ -183,29 +177,27 @@ class Changer {
 
     void changeBox(EntityId id) {
         if (m_hidden.isListening()) return;
-        auto& boxes = m_sim.contents().boxes;
+        const auto boxes = m_sim.contents().boxes;
         const auto same = [&](const Box& b) { return b.entity == id; };
         const auto box = std::find_if(boxes.begin(), boxes.end(), same);
         Entity& e = *m_world.find(id);
         if (box == boxes.end() || !e.solid) return;
         const Aabb before = e.bounds();
-        const auto place = m_random.below(3) == 0 ? std::nullopt : hiddenPlace(halfDiagonal(e), 2 * e.halfSize.y);
+        const auto place =
+            m_random.below(3) == 0 ? std::nullopt : hiddenPlace(halfDiagonal(e.halfSize), 2 * e.halfSize.y);
         if (place) {
             e.position = place->feet + Vec3{0, e.halfSize.y + 0.02f, 0};
             e.yaw = place->yaw;
             e.velocity = {};
             box->resting = false;
+            m_sim.wake(before);
             ++m_changes.moved;
         } else {
-            m_world.remove(id);
-            boxes.erase(box);
-            ++m_changes.removed;
+            remove(id);
         }
-        for (Box& other : boxes) // what lay on it falls
-            if (m_world.find(other.entity)->bounds().grown(0.05f).overlaps(before)) other.resting = false;
     }
 
-    static float halfDiagonal(const Entity& box) { return length(horizontal(box.halfSize)); }
+    static float halfDiagonal(Vec3 halfSize) { return length(horizontal(halfSize)); }
 
     bool isTaken(const Aabb& bounds, EntityId except) const {
         const auto slots = std::span<const Entity>(m_world.slots());
@@ -230,13 +222,7 @@ class Changer {
     void addItem(ItemTypeId type, const ItemDefinition& item) {
         const auto place = hiddenPlace(item.radius, 2 * item.radius);
         if (!place) return;
-        Entity e;
-        e.kind = EntityKind::Item;
-        e.objectClass = m_world.level().data().classes.find(item.className).value_or(classes::kItem);
-        e.position = place->feet + Vec3{0, item.radius, 0};
-        e.radius = item.radius;
-        e.solid = false;
-        m_sim.contents().items.push_back({m_world.add(e), type, 0, false});
+        (void)m_sim.spawnItem(type, place->feet);
         ++m_changes.added;
     }
 
@@ -258,15 +244,12 @@ class Changer {
     }
 
     void addBox() {
-        Entity e;
-        e.kind = EntityKind::Box;
-        e.objectClass = classes::kBox;
-        e.halfSize = {0.4f, 0.4f, 0.4f};
-        const auto place = hiddenPlace(halfDiagonal(e), 2 * e.halfSize.y);
+        BoxPlacement box{{}, {0.4f, 0.4f, 0.4f}, 0, 30, 20};
+        const auto place = hiddenPlace(halfDiagonal(box.halfSize), 2 * box.halfSize.y);
         if (!place) return;
-        e.position = place->feet + Vec3{0, e.halfSize.y + 0.02f, 0};
-        e.yaw = place->yaw;
-        m_sim.contents().boxes.push_back({m_world.add(e), 30, 20, false});
+        box.centre = place->feet + Vec3{0, box.halfSize.y + 0.02f, 0};
+        box.yaw = place->yaw;
+        (void)m_sim.spawnBox(box);
         m_world.refreshGrid();
         ++m_changes.added;
     }

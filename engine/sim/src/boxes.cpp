@@ -1,7 +1,6 @@
-#include "character_motion.h"
-#include "scratch.h"
+#include "boxes.h"
 
-#include <lince/sim/sim.h>
+#include "character_motion.h"
 
 #include <algorithm>
 
@@ -11,6 +10,7 @@ namespace {
 constexpr float kFriction = 0.6f;    ///< of a box on the ground
 constexpr float kRestitution = 0.1f; ///< how much a box bounces
 constexpr float kRestSpeed = 0.02f;  ///< metres a second below which a carried box lies still
+constexpr Aabb kEverywhere{{-1e9f, -1e9f, -1e9f}, {1e9f, 1e9f, 1e9f}};
 
 /// Impulse between two bodies along n (spec S4.P3 without the turning parts, since boxes stay upright):
 /// j = -(1 + e) v·n / (1/Ma + 1/Mb).
@@ -20,52 +20,87 @@ float impulse(float approachSpeed, float massA, float massB) {
 
 } // namespace
 
-Box* Sim::findBox(EntityId entity) {
-    const auto same = [&](const Box& b) { return b.entity == entity; };
-    const auto found = std::find_if(m_boxes.begin(), m_boxes.end(), same);
-    return found == m_boxes.end() ? nullptr : &*found;
+void Box::visitState(StateVisitor& v) {
+    v.field("entity", entity);
+    v.field("mass", mass);
+    v.field("health", health);
+    v.field("resting", resting);
 }
 
-void Sim::pushBox(EntityId id, Vec3 direction, float speed, float pusherMass) {
-    Box* box = findBox(id);
-    if (box == nullptr || box->mass <= 0) return;
-    Entity& e = *m_world.find(id);
-    const Vec3 way = normalized(horizontal(direction));
-    const float approach = speed - dot(e.velocity, way);
-    if (approach <= 0) return;
-    e.velocity += way * (impulse(approach, pusherMass, box->mass) / box->mass);
+Boxes::Boxes(World& world) : TableSystem("boxes", EntityKind::Box) {
+    for (const BoxPlacement& box : world.level().data().boxes)
+        (void)spawn(world, box);
+}
+
+EntityId Boxes::spawn(World& world, const BoxPlacement& box) {
+    Entity e;
+    e.objectClass = classes::kBox;
+    e.position = box.centre;
+    e.halfSize = box.halfSize;
+    e.yaw = box.yaw;
+    Box& added = add(world, e);
+    added.mass = box.mass;
+    added.health = box.health;
+    return added.entity;
+}
+
+bool Boxes::isRowValid(const SimContext&, const Box& box) const {
+    return box.mass >= 0 && box.health >= 0;
+}
+
+bool Boxes::damage(SimContext& sim, EntityId victim, int points, EntityId, Vec3) {
+    Box* box = find(victim);
+    if (box == nullptr) return false;
+    if (box->health == 0) return true;
+    box->health = std::max(0, box->health - points);
+    if (box->health == 0) shatter(sim, *box);
+    return true;
+}
+
+bool Boxes::push(SimContext& sim, const Push& push) {
+    Box* box = find(push.target);
+    if (box == nullptr) return false;
+    if (box->mass <= 0) return true;
+    Entity& e = *sim.world().find(push.target);
+    const Vec3 way = normalized(horizontal(push.direction));
+    const float approach = push.speed - dot(e.velocity, way);
+    if (approach <= 0) return true;
+    e.velocity += way * (impulse(approach, push.mass, box->mass) / box->mass);
     box->resting = false;
+    return true;
 }
 
-void Sim::breakBox(Box& box) {
-    Entity& e = *m_world.find(box.entity);
-    m_world.emit({EventKind::Broken, box.entity, {}, e.position, 0});
-    m_world.emit({EventKind::Noise, box.entity, {}, e.position, 25});
+void Boxes::shatter(SimContext& sim, Box& box) {
+    Entity& e = *sim.world().find(box.entity);
+    sim.world().emit({EventKind::Broken, box.entity, {}, e.position, 0});
+    sim.world().emit({EventKind::Noise, box.entity, {}, e.position, 25});
     e.visible = e.solid = false;
     e.velocity = {};
-    // Whatever stood on it falls; the living notice by themselves.
-    for (Box& other : m_boxes)
-        other.resting = false;
-    for (Character& c : m_characters)
-        c.onGround = c.onGround && c.alive;
+    sim.wake(kEverywhere); // a pile may reach farther than what it stood on
 }
 
-void Sim::stepBoxes() {
-    for (Box& box : m_boxes) {
+void Boxes::wake(SimContext& sim, const Aabb& region) {
+    for (Box& box : m_rows)
+        if (box.resting && sim.world().find(box.entity)->bounds().grown(kRestReach).overlaps(region))
+            box.resting = false;
+}
+
+void Boxes::step(SimContext& sim) {
+    for (Box& box : m_rows) {
         if (box.mass <= 0 || box.resting) continue;
-        if (m_world.find(box.entity)->solid) stepBox(box);
+        if (sim.world().find(box.entity)->solid) move(sim, box);
     }
 }
 
-void Sim::stepBox(Box& box) {
-    Entity& e = *m_world.find(box.entity);
-    Surroundings& around = m_scratch->surroundings;
+void Boxes::move(SimContext& sim, Box& box) {
+    Entity& e = *sim.world().find(box.entity);
+    Surroundings& around = m_surroundings;
     UprightBox shape = e.box();
     Vec3 velocity = e.velocity;
     velocity.y = maximum(velocity.y - kGravity * kTickSeconds, -kTerminalSpeed);
     Aabb region = shape.bounds();
     region.add(region.moved(velocity * kTickSeconds));
-    around.gather(m_world, region.grown(0.05f), e.id);
+    around.gather(sim.world(), region.grown(0.05f), e.id);
 
     bool carried = false, onMoving = false;
     float seconds = kTickSeconds;
@@ -79,9 +114,9 @@ void Sim::stepBox(Box& box) {
         seconds -= seconds * t;
 
         const Vec3 n = contact.hit.normal;
-        Box* other = findBox(contact.entity);
+        Box* other = find(contact.entity);
         if (other != nullptr && other->mass > 0 && absolute(n.y) < 0.5f) { // pass the push on
-            Entity& hit = *m_world.find(contact.entity);
+            Entity& hit = *sim.world().find(contact.entity);
             const float approach = dot(hit.velocity - velocity, n);
             if (approach > 0) {
                 const float j = impulse(approach, box.mass, other->mass);
@@ -113,11 +148,11 @@ void Sim::stepBox(Box& box) {
     e.velocity = velocity;
     // A body below may have moved away from under others.
     if (!box.resting)
-        for (Box& other : m_boxes)
+        for (Box& other : m_rows)
             if (&other != &box && other.resting &&
-                m_world.find(other.entity)->bounds().grown(0.05f).overlaps(shape.bounds()))
+                sim.world().find(other.entity)->bounds().grown(kRestReach).overlaps(shape.bounds()))
                 other.resting = false;
-    if (e.position.y < m_world.level().bounds().low.y - 100) breakBox(box);
+    if (e.position.y < sim.world().level().bounds().low.y - 100) shatter(sim, box);
 }
 
 } // namespace lince

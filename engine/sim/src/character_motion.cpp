@@ -30,7 +30,7 @@ struct Mover {
         outcome.blockedNormal = normal;
         outcome.touched = contact.entity;
         outcome.touchPlace = contact.place;
-        if (contact.entity) outcome.push = {contact.entity, -normal, -dot(wanted, normal)};
+        if (contact.entity) outcome.push = {contact.entity, -normal, -dot(wanted, normal), body.mass};
     }
 
     /// Slides along whatever is in the way for `seconds`. On the ground, slopes too steep and the edges of stairs count

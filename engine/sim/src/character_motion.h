@@ -1,28 +1,21 @@
 #pragma once
 // How an upright body moves: one pure function of the body's state, what it wants and what is around it.
 
-#include "surroundings.h"
-
 #include <lince/sim/definitions.h>
+#include <lince/sim/sim_system.h>
 #include <lince/sim/state.h>
+#include <lince/sim/surroundings.h>
 
 namespace lince {
 
 inline constexpr float kTerminalSpeed = 50.0f; ///< metres a second
-
-/// A box that was walked into, and how fast against it.
-struct Push {
-    EntityId box;
-    Vec3 direction; ///< unit, into the box
-    float speed = 0;
-};
 
 struct MotionOutcome {
     bool blocked = false;
     Vec3 blockedNormal;
     EntityId touched; ///< null: the level, or nothing
     Vec3 touchPlace;
-    Push push;
+    Push push; ///< target null: nothing was walked into
 };
 
 struct MotionWish {

@@ -1,35 +1,55 @@
-#include "scratch.h"
+#include "doors.h"
 
 #include <lince/core/math.h>
-#include <lince/sim/sim.h>
 
 namespace lince {
 namespace {
 
-constexpr float kArmReach = 2.0f; ///< metres at which a door can be used
 constexpr float kDoorNoiseMetres = 15.0f;
 
 } // namespace
 
-void Sim::useDoor(const Entity& user) {
-    const Ray ray{user.eye(), directionFromYawPitch(user.yaw, user.pitch), kArmReach};
-    const WorldHit hit = m_world.castRay(ray, user.id, RayTargets::LevelAndBoxes, m_scratch->slots);
-    for (Door& door : m_doors) {
-        if (!hit.entity || door.entity != hit.entity) continue;
-        const bool opens = door.phase == DoorPhase::Closed || door.phase == DoorPhase::Closing;
-        door.phase = opens ? DoorPhase::Opening : DoorPhase::Closing;
-        m_world.emit({EventKind::Door, door.entity, user.id, ray.origin, opens ? 1.0f : 0.0f});
-        m_world.emit({EventKind::Noise, door.entity, {}, m_world.find(door.entity)->position, kDoorNoiseMetres});
-        return;
+void Door::visitState(StateVisitor& v) {
+    v.field("entity", entity);
+    v.field("placement", placement);
+    v.field("phase", phase);
+    v.field("openFraction", openFraction);
+    v.field("openTicks", openTicks);
+}
+
+Doors::Doors(World& world) : TableSystem("doors", EntityKind::Door) {
+    const auto& doors = world.level().data().doors;
+    for (std::uint32_t i = 0; i < doors.size(); ++i) {
+        Entity e;
+        e.objectClass = classes::kDoor;
+        e.position = doors[i].centre;
+        e.halfSize = doors[i].halfSize;
+        e.yaw = doors[i].yaw;
+        add(world, e).placement = i;
     }
 }
 
-bool Sim::doorBlocked(const Entity& door, Vec3 newCentre) {
+bool Doors::isRowValid(const SimContext& sim, const Door& door) const {
+    return door.placement < sim.world().level().data().doors.size() && door.phase <= DoorPhase::Closing &&
+           door.openFraction >= 0 && door.openFraction <= 1;
+}
+
+bool Doors::use(SimContext& sim, EntityId thing, const Entity& user) {
+    Door* door = find(thing);
+    if (door == nullptr) return false;
+    const bool opens = door->phase == DoorPhase::Closed || door->phase == DoorPhase::Closing;
+    door->phase = opens ? DoorPhase::Opening : DoorPhase::Closing;
+    sim.world().emit({EventKind::Door, thing, user.id, user.eye(), opens ? 1.0f : 0.0f});
+    sim.world().emit({EventKind::Noise, thing, {}, sim.world().find(thing)->position, kDoorNoiseMetres});
+    return true;
+}
+
+bool Doors::isBlocked(const World& world, const Entity& door, Vec3 newCentre) {
     UprightBox box = door.box();
     box.centre = newCentre;
     bool blocked = false;
-    m_world.grid().overlapping(box.bounds(), m_scratch->slots, [&](std::uint32_t slot) {
-        const Entity& e = m_world.slots()[slot];
+    world.grid().overlapping(box.bounds(), m_slots, [&](std::uint32_t slot) {
+        const Entity& e = world.slots()[slot];
         if (!e.id || !e.solid || e.id == door.id) return;
         if (e.kind == EntityKind::Character)
             blocked = blocked || penetrationCapsuleBox(e.capsule(), box).depth > 0.01f;
@@ -39,10 +59,10 @@ bool Sim::doorBlocked(const Entity& door, Vec3 newCentre) {
     return blocked;
 }
 
-void Sim::stepDoors() {
-    for (Door& door : m_doors) {
-        const DoorPlacement& plan = m_world.level().data().doors[door.placement];
-        Entity& e = *m_world.find(door.entity);
+void Doors::step(SimContext& sim) {
+    for (Door& door : m_rows) {
+        const DoorPlacement& plan = sim.world().level().data().doors[door.placement];
+        Entity& e = *sim.world().find(door.entity);
         e.velocity = {};
         if (door.phase == DoorPhase::Open && plan.stayOpenSeconds >= 0 &&
             ++door.openTicks >= ticksFromSeconds(plan.stayOpenSeconds))
@@ -54,7 +74,7 @@ void Sim::stepDoors() {
         const float next = door.phase == DoorPhase::Opening ? minimum(1, door.openFraction + fraction)
                                                             : maximum(0, door.openFraction - fraction);
         const Vec3 centre = plan.centre + plan.slide * next;
-        if (doorBlocked(e, centre)) { // gives way instead of crushing
+        if (isBlocked(sim.world(), e, centre)) { // gives way instead of crushing
             door.phase = door.phase == DoorPhase::Opening ? DoorPhase::Closing : DoorPhase::Opening;
             continue;
         }

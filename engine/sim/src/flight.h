@@ -2,10 +2,9 @@
 // How a ball flies (spec S0.B7): straight on at constant speed, without weight, mirrored by whatever it meets. Two pure
 // functions of the ball's state and what is around it.
 
-#include "surroundings.h"
-
 #include <lince/sim/definitions.h>
 #include <lince/sim/state.h>
+#include <lince/sim/surroundings.h>
 
 namespace lince {
 

@@ -1,6 +1,5 @@
-#include "surroundings.h"
-
 #include <lince/core/math.h>
+#include <lince/sim/surroundings.h>
 
 namespace lince {
 namespace {

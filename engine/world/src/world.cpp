@@ -9,7 +9,6 @@
 namespace lince {
 namespace {
 
-[[maybe_unused]] constexpr std::size_t kMaxEntities = 1'000'000;
 constexpr float kGridCell = 2.0f; ///< metres: a character with its margin
 
 /// Ray against an upright box: t and normal of the first face met; t = 0 when it starts inside.
@@ -165,7 +164,7 @@ bool World::isValid() const {
         empty += e.id ? 0 : 1;
         if (!e.id) continue;
         const bool known = e.id.slot == slot && e.id.generation == m_generations[slot] && e.kind != EntityKind::None &&
-                           e.kind <= EntityKind::Box && e.objectClass.value < m_level->data().classes.size() &&
+                           e.kind <= EntityKind::Thing && e.objectClass.value < m_level->data().classes.size() &&
                            e.faction.value < m_factions.size();
         const bool placed = within(e.position, kFarthest) && within(e.velocity, kFastest) &&
                             within(e.halfSize, kLargest) && within({e.radius, e.height, e.eyeHeight}, kLargest) &&

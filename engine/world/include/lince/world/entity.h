@@ -16,7 +16,8 @@ class StateVisitor;
 
 using EntityId = SlotId<struct EntityTag>;
 
-enum class EntityKind : std::uint8_t { None, Character, Item, Projectile, Door, Box };
+/// Thing: of a kind that a game adds (docs/sim.md); its object class says what it is.
+enum class EntityKind : std::uint8_t { None, Character, Item, Projectile, Door, Box, Thing };
 
 struct Entity {
     EntityId id; ///< null: a free slot

@@ -34,6 +34,8 @@ enum class RayTargets : std::uint8_t {
 
 class World {
   public:
+    static constexpr std::size_t kMaxEntities = 1'000'000; ///< at once
+
     explicit World(std::shared_ptr<const Level> level);
 
     const Level& level() const { return *m_level; }
@@ -41,7 +43,7 @@ class World {
     FactionTable& factions() { return m_factions; }
     const FactionTable& factions() const { return m_factions; }
 
-    /// Makes an entity; its id is set here. [Limit: 1,000,000 at once]
+    /// Makes an entity; its id is set here. [Limit: kMaxEntities]
     EntityId add(Entity entity);
     void remove(EntityId id);
     /// Null when it is gone. Pointers hold until the next add.

@@ -13,7 +13,8 @@ struct BodyContact {
     Vec3 place;      ///< where a capsule touches; on its upright side, the lowest such point
 };
 
-inline constexpr float kSkin = 0.001f; ///< metres kept between body and wall, so that rounding never puts it inside
+inline constexpr float kSkin = 0.001f;     ///< metres kept between body and wall, so that rounding never puts it inside
+inline constexpr float kRestReach = 0.05f; ///< metres between a body and what may carry it
 
 /// Fraction of the motion that leaves the skin free before the face that was hit.
 inline float fractionBefore(const SweepHit& hit, Vec3 motion) {

@@ -113,7 +113,7 @@ void FrameLoop::backdrop() {
     auto session = Session::create(std::move(opened->show), {}, m_pool);
     if (!session) return m_log.write(LogLevel::Warning, session.error().message);
     m_session = std::move(*session);
-    m_session->choose(CameraChoice::Follow);
+    m_session->cameras().choose(CameraChoice::Follow);
     m_frameBegin = std::chrono::steady_clock::now(); // the time of loading is none of the game's
 }
 
@@ -127,7 +127,7 @@ Status FrameLoop::begin(Opened opened, const std::string& path, const std::strin
     endParts();
     m_session = std::move(*session);
     beginParts();
-    if (m_application.camera) m_session->choose(*m_application.camera);
+    if (m_application.camera) m_session->cameras().choose(*m_application.camera);
     m_opened = path;
     m_title = opened.title;
     m_briefSeconds = 0;
@@ -138,7 +138,7 @@ Status FrameLoop::begin(Opened opened, const std::string& path, const std::strin
     m_input->release();
     m_input->resetToggles();
     m_window->setTitle("Lince: " + m_title);
-    const Agent* player = m_session->show().simulation().agent(m_session->player());
+    const Agent* player = m_session->show().simulation().agent(m_session->possession().player());
     m_startPlace = player != nullptr ? m_session->show().simulation().world().find(player->body)->position : Vec3{};
     m_frameBegin = std::chrono::steady_clock::now();
     return {};

@@ -49,7 +49,8 @@ void FrameLoop::takeEvent(const SDL_Event& event) {
         m_pointerInside = false;
         break;
     case SDL_WINDOWEVENT_FOCUS_LOST:
-        if (m_playing && m_menu.screen == MenuScreen::None && m_session->player()) openMenu(MenuScreen::Pause);
+        if (m_playing && m_menu.screen == MenuScreen::None && m_session->possession().player())
+            openMenu(MenuScreen::Pause);
         break;
     case SDL_WINDOWEVENT_SIZE_CHANGED:
         if (!m_settings.fullScreen && event.window.data1 > 0 && event.window.data2 > 0) {
@@ -133,18 +134,16 @@ void FrameLoop::update(float seconds) {
         if (capture) m_interface->mouseAway();
     }
     if (m_session) {
-        m_session->menuOver = m_playing && m_menu.screen != MenuScreen::None;
-        m_session->pointer = {m_window->pixelsPerPoint(), m_pointerInside && !m_interface->wantsMouse(), capture,
-                              std::exchange(m_pressedAt, std::nullopt)};
+        const SessionFrame frame{*m_input, m_settings, seconds, cover(), scenePointer(capture)};
         forParts([&](GamePart& part) { part.update(*this, *m_input, seconds, free); });
         if (!m_playing && m_session->show().atEnd())
             seek(0);
         else
-            m_session->update(*m_input, m_settings, seconds, free || !m_playing);
-        for (const std::string& news : m_session->takeNews(m_settings.language))
+            m_session->update(frame);
+        for (const std::string& news : m_session->hudFeed().takeNews(m_settings.language))
             if (m_playing) say(news);
-        if (m_playing && !m_session->paused && m_session->show().atEnd()) {
-            m_session->paused = true;
+        if (m_playing && !m_session->clock().paused() && m_session->show().atEnd()) {
+            m_session->clock().pause();
             const bool recorded = m_session->show().replay() != nullptr;
             say(text(recorded ? Word::ReplayEnded : Word::ScenarioEnded, m_settings.language));
         }
@@ -153,18 +152,37 @@ void FrameLoop::update(float seconds) {
     m_briefSeconds = maximum(0, m_briefSeconds - seconds);
 }
 
+/// Nobody's hands are kept from what only plays behind a menu.
+Cover FrameLoop::cover() const {
+    if (!m_playing) return Cover::None;
+    if (m_menu.screen != MenuScreen::None) return Cover::Menu;
+    return m_console.open ? Cover::Console : Cover::None;
+}
+
+ScenePointer FrameLoop::scenePointer(bool captured) {
+    const float pixels = m_window->pixelsPerPoint();
+    const auto inPicture = [&](Vec2 points) {
+        return Vec2{points.x * pixels / static_cast<float>(std::max(1, m_window->width())) * 2 - 1,
+                    1 - points.y * pixels / static_cast<float>(std::max(1, m_window->height())) * 2};
+    };
+    ScenePointer pointer{inPicture(m_input->mouseAt()), m_pointerInside && !m_interface->wantsMouse(), captured, {}};
+    if (const auto pressed = std::exchange(m_pressedAt, std::nullopt)) pointer.pressedAt = inPicture(*pressed);
+    return pointer;
+}
+
 void FrameLoop::takeActions() {
     const auto pressed = [&](Action action) { return m_input->pressed(action); };
     if (pressed(Action::Console)) m_console.open = true;
     if (pressed(Action::Panels)) m_panels.shown = !m_panels.shown;
     if (pressed(Action::ChangeCamera)) {
-        m_session->nextCamera();
+        m_session->cameras().next();
         sayBriefly(filled(Word::CameraNamed, m_settings.language,
-                          text(wordOf(m_session->cameraChoice()), m_settings.language)));
+                          text(wordOf(m_session->cameras().choice()), m_settings.language)));
     }
     if (pressed(Action::NextAgent)) {
-        m_session->nextAgent();
-        sayBriefly(filled(Word::Watching, m_settings.language, m_session->nameOf(m_session->watched())));
+        m_session->watchNext();
+        sayBriefly(
+            filled(Word::Watching, m_settings.language, m_session->agents().nameOf(m_session->cameras().watched())));
     }
     if (pressed(Action::NextDriver)) {
         const Controller before = m_session->controller();
@@ -173,8 +191,8 @@ void FrameLoop::takeActions() {
     }
     takeEyeActions();
     if (pressed(Action::Restart)) m_loading = m_opened;
-    if (pressed(Action::Pause)) setPaused(!m_session->paused);
-    if (pressed(Action::Step)) m_session->paused = true, m_session->stepTicks(1);
+    if (pressed(Action::Pause)) setPaused(!m_session->clock().paused());
+    if (pressed(Action::Step)) m_session->clock().step();
     if (pressed(Action::Faster)) changeSpeed(+1);
     if (pressed(Action::Slower)) changeSpeed(-1);
     if (m_session->show().replay() != nullptr) takeReplayActions();
@@ -188,8 +206,9 @@ void FrameLoop::takeEyeActions() {
     for (const auto& [action, picture] : kKeys) {
         if (!m_input->pressed(action)) continue;
         m_eyes[picture] = !m_eyes[picture];
-        if (m_eyes[picture] && !m_eyes.wanted(m_session->show().simulation(), m_session->watched()))
-            sayBriefly(filled(Word::NoEyes, m_settings.language, m_session->nameOf(m_session->watched())));
+        if (m_eyes[picture] && !m_eyes.wanted(m_session->show().simulation(), m_session->cameras().watched()))
+            sayBriefly(
+                filled(Word::NoEyes, m_settings.language, m_session->agents().nameOf(m_session->cameras().watched())));
     }
 }
 
@@ -204,7 +223,7 @@ void FrameLoop::takeReplayActions() {
 void FrameLoop::setPaused(bool paused) {
     Show& show = m_session->show();
     if (!paused && show.atEnd()) seek(0); // once more
-    m_session->paused = paused;
+    m_session->clock().setPaused(paused);
 }
 
 void FrameLoop::seek(Tick tick) {
@@ -212,12 +231,13 @@ void FrameLoop::seek(Tick tick) {
 }
 
 void FrameLoop::changeSpeed(int by) {
-    const auto* const at = std::find(kReplaySpeeds.begin(), kReplaySpeeds.end(), m_session->speed);
+    const auto* const at = std::find(kReplaySpeeds.begin(), kReplaySpeeds.end(), m_session->clock().speed());
     const auto place = static_cast<int>(at == kReplaySpeeds.end() ? 2 : at - kReplaySpeeds.begin());
-    m_session->speed = kReplaySpeeds[static_cast<std::size_t>(std::clamp(place + by, 0, 5))];
+    m_session->clock().setSpeed(kReplaySpeeds[static_cast<std::size_t>(std::clamp(place + by, 0, 5))]);
     if (!transportShown()) // which shows it itself
-        sayBriefly(fmt::format("{}: {}", text(Word::ReplaySpeed, m_settings.language),
-                               filled(Word::TimesSpeed, m_settings.language, fmt::format("{}", m_session->speed))));
+        sayBriefly(
+            fmt::format("{}: {}", text(Word::ReplaySpeed, m_settings.language),
+                        filled(Word::TimesSpeed, m_settings.language, fmt::format("{}", m_session->clock().speed()))));
 }
 
 } // namespace lince::app

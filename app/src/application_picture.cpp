@@ -48,13 +48,13 @@ void FrameLoop::drawSession(ImDrawList& list, const InterfaceStyle& style) {
     hud.topPixels = m_panels.shown ? m_panels.barPixels(style) : 0;
     hud.bottomPixels = bar ? replayBarPixels(style) : 0;
     m_session->fillHud(hud, m_settings.language);
-    hud.eyes = m_eyes.wanted(m_session->show().simulation(), m_session->watched());
+    hud.eyes = m_eyes.wanted(m_session->show().simulation(), m_session->cameras().watched());
     forParts([&](GamePart& part) { part.fillHud(*this, hud); });
     if (m_briefSeconds > 0 && hud.hint.empty()) hud.hint = m_brief;
     if (menu) return;
-    if (m_session->cameraChoice() == CameraChoice::Above) drawSelection(list, style);
+    if (m_session->cameras().choice() == CameraChoice::Above) drawSelection(list, style);
     const HudLayout layout = layOut(style, hud);
-    m_labels.draw(list, style, m_session->camera(), m_session->view().scene().debug.texts, layout.eyes);
+    m_labels.draw(list, style, m_session->cameras().camera(), m_session->view().scene().debug.texts, layout.eyes);
     drawEyes(list, style, layout);
     drawHud(list, style, hud);
     forParts([&](GamePart& part) { part.draw(*this, list, style); });
@@ -67,8 +67,8 @@ void FrameLoop::drawEyes(ImDrawList& list, const InterfaceStyle& style, const Hu
     if (layout.eyes.empty()) return;
     const EyeViews::Labels labels{{keyOf(Action::ShowStaticView), keyOf(Action::ShowNormalView),
                                    keyOf(Action::ShowDynamicView), keyOf(Action::ShowDepthView)}};
-    m_eyes.draw(list, style, m_session->show().simulation(), m_session->watched(), m_session->view(),
-                m_session->fraction(), layout.eyes, labels);
+    m_eyes.draw(list, style, m_session->show().simulation(), m_session->cameras().watched(), m_session->view(),
+                m_session->clock().fraction(), layout.eyes, labels);
 }
 
 /// A ring round the feet of whoever is selected, and the rectangle that is being dragged.
@@ -78,13 +78,13 @@ void FrameLoop::drawSelection(ImDrawList& list, const InterfaceStyle& style) {
     };
     constexpr int kCorners = 24;
     constexpr float kRadius = 0.6f; // metres
-    for (const Vec3 feet : m_session->selectedPlaces()) {
+    for (const Vec3 feet : m_session->selection().places()) {
         std::array<ImVec2, kCorners> ring;
         int count = 0;
         for (; count < kCorners; ++count) {
             const float angle = static_cast<float>(count) * 2 * kPi / kCorners;
-            const auto at =
-                m_session->camera().project(feet + Vec3{sine(angle) * kRadius, 0.05f, cosine(angle) * kRadius});
+            const auto at = m_session->cameras().camera().project(
+                feet + Vec3{sine(angle) * kRadius, 0.05f, cosine(angle) * kRadius});
             if (!at) break;
             ring[static_cast<std::size_t>(count)] = pixel(*at);
         }
@@ -92,7 +92,7 @@ void FrameLoop::drawSelection(ImDrawList& list, const InterfaceStyle& style) {
         list.AddPolyline(ring.data(), kCorners, packed(palette::kInk, 0.6f), ImDrawFlags_Closed, style.px(4));
         list.AddPolyline(ring.data(), kCorners, packed(palette::kAmber), ImDrawFlags_Closed, style.px(2));
     }
-    const auto dragged = m_session->dragged();
+    const auto dragged = m_session->selection().dragged();
     if (!dragged) return;
     const ImVec2 a = pixel(dragged->first), b = pixel(dragged->second);
     const ImVec2 low{std::min(a.x, b.x), std::min(a.y, b.y)}, high{std::max(a.x, b.x), std::max(a.y, b.y)};
@@ -105,16 +105,16 @@ void FrameLoop::drawTransport(const InterfaceStyle& style) {
     ReplayBarState bar;
     bar.now = show.simulation().now();
     bar.end = show.length() != 0 ? show.length() : bar.now;
-    bar.playing = !m_session->paused;
-    bar.speed = m_session->speed;
+    bar.playing = !m_session->clock().paused();
+    bar.speed = m_session->clock().speed();
     bar.ticksPerSecond = static_cast<float>(kTicksPerSecond);
     const ReplayBarEvent did = drawReplayBar(bar, style);
     if (did.play) setPaused(!*did.play);
-    if (did.speed) m_session->speed = *did.speed;
+    if (did.speed) m_session->clock().setSpeed(*did.speed);
     const bool recorded = show.replay() != nullptr;
-    if (did.step > 0) m_session->paused = true, m_session->stepTicks(1);
+    if (did.step > 0) m_session->clock().step();
     // What is being played cannot be gone back in.
-    if (did.step < 0 && recorded && bar.now > 0) m_session->paused = true, seek(bar.now - 1);
+    if (did.step < 0 && recorded && bar.now > 0) m_session->clock().pause(), seek(bar.now - 1);
     if (did.seek && recorded) seek(*did.seek);
 }
 

@@ -42,13 +42,17 @@ class FrameLoop final : private GameHost {
     bool doesOneOf(const SDL_Event& key, std::initializer_list<Action> actions) const;
     void openMenu(MenuScreen screen);
     void update(float seconds);
+    Cover cover() const;
+    ScenePointer scenePointer(bool captured);
     void takeActions();
     void takeReplayActions();
     void takeEyeActions();
     void changeSpeed(int by);
     void setPaused(bool paused);
     void seek(Tick tick);
-    bool transportShown() const { return m_session && m_playing && (m_session->paused || m_session->show().replay()); }
+    bool transportShown() const {
+        return m_session && m_playing && (m_session->clock().paused() || m_session->show().replay());
+    }
 
     // application_picture.cpp: what is drawn
     void draw(float seconds);

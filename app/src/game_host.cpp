@@ -30,7 +30,8 @@ void FrameLoop::endRecording() {
 void FrameLoop::drive(Controller driver) {
     const Language language = m_settings.language;
     if (!m_session->drive(driver))
-        return sayBriefly(filled(Word::CannotDrive, language, m_session->nameOf(m_session->watched())));
+        return sayBriefly(
+            filled(Word::CannotDrive, language, m_session->agents().nameOf(m_session->cameras().watched())));
     const std::string who =
         filled(Word::DrivenBy, language, text(kDriverWords[static_cast<std::size_t>(driver)], language));
     sayBriefly(driver == Controller::Pointer ? filled(Word::PointerHelp, language, who) : who);

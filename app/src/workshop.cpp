@@ -79,7 +79,7 @@ void FrameLoop::addCommands() {
                   [this](std::span<const std::string> words) {
                       for (std::size_t i = 0; m_session && words.size() == 1 && i < kCameraChoices; ++i)
                           if (nameOf(static_cast<CameraChoice>(i)) == words[0]) {
-                              m_session->choose(static_cast<CameraChoice>(i));
+                              m_session->cameras().choose(static_cast<CameraChoice>(i));
                               return std::string();
                           }
                       return std::string("camera first-person|third-person|third-person-colliding|above|free|follow");
@@ -189,22 +189,22 @@ std::optional<std::string> FrameLoop::sessionState(std::string_view name) {
     if (std::find(std::begin(kOfSession), std::end(kOfSession), name) == std::end(kOfSession)) return {};
     if (!m_session || !m_playing) return "";
     Simulation& simulation = m_session->show().simulation();
-    if (name == "paused") return yesOrNo(m_session->paused);
+    if (name == "paused") return yesOrNo(m_session->clock().paused());
     if (name == "tick") return std::to_string(simulation.now());
     if (name == "end") return std::to_string(m_session->show().length());
     if (name == "pixel-aspect") // 1: nothing is stretched
-        return fmt::format("{:.3f}", m_session->camera().aspect * static_cast<float>(m_window->height()) /
+        return fmt::format("{:.3f}", m_session->cameras().camera().aspect * static_cast<float>(m_window->height()) /
                                          static_cast<float>(m_window->width()));
-    if (name == "camera") return std::string(nameOf(m_session->cameraChoice()));
+    if (name == "camera") return std::string(nameOf(m_session->cameras().choice()));
     if (name == "driver") return std::string(nameOf(m_session->controller()));
-    if (name == "walking") return yesOrNo(m_session->pointerDriving().walking());
-    if (name == "watched") return std::to_string(m_session->watched().value);
-    if (name == "selected") return std::to_string(m_session->selected().size());
-    if (name == "shots") return std::to_string(m_session->shotsFired());
-    if (name == "speed") return fmt::format("{}", m_session->speed);
+    if (name == "walking") return yesOrNo(m_session->possession().pointer().walking());
+    if (name == "watched") return std::to_string(m_session->cameras().watched().value);
+    if (name == "selected") return std::to_string(m_session->selection().bodies().size());
+    if (name == "shots") return std::to_string(m_session->hudFeed().shotsFired());
+    if (name == "speed") return fmt::format("{}", m_session->clock().speed());
     if (name == "hash") return toHex(simulation.hash());
     if (name == "agents") return std::to_string(simulation.agents().size());
-    const Agent* agent = simulation.agent(m_session->watched());
+    const Agent* agent = simulation.agent(m_session->cameras().watched());
     if (agent == nullptr) return "";
     const Entity& e = *simulation.world().find(agent->body);
     const Character& c = *simulation.sim().character(agent->body);

@@ -60,7 +60,8 @@ class BrontoPart final : public app::GamePart {
              {app::EyePicture::Static, app::EyePicture::Normal, app::EyePicture::Dynamic})
             host.eyes()[picture] = true;
         host.session().view().layers().enable("minds", true);
-        if (!host.session().player()) host.session().choose(app::CameraChoice::ThirdPersonColliding);
+        if (!host.session().possession().player())
+            host.session().cameras().choose(app::CameraChoice::ThirdPersonColliding);
         return true;
     }
 
@@ -73,7 +74,7 @@ class BrontoPart final : public app::GamePart {
     void fillHud(app::GameHost& host, app::HudState& hud) override {
         app::Session& session = host.session();
         const Simulation& simulation = session.show().simulation();
-        const Agent* agent = simulation.agent(session.watched());
+        const Agent* agent = simulation.agent(session.cameras().watched());
         if (agent == nullptr || !isBronto(simulation, *agent)) return;
         const Character* body = simulation.sim().character(agent->body);
         if (body == nullptr) return;

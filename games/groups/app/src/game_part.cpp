@@ -56,7 +56,7 @@ class GroupsPart final : public app::GamePart {
         m_seconds = 0;
         session.view().layers().add("group", "roadmap, ways, ranges and forces of the watched group (panel Groups)",
                                     [this, &session](DebugDraw& sink, const Simulation& now) {
-                                        drawGroup(sink, now, session.watched(), m_panel->views());
+                                        drawGroup(sink, now, session.cameras().watched(), m_panel->views());
                                     });
         if (m_match.begin(host)) {
             m_panel->views().shown.fill(false); // a player wants no hints of what sheep think
@@ -64,14 +64,14 @@ class GroupsPart final : public app::GamePart {
             return true;
         }
         session.view().layers().enable("group", true);
-        if (session.player()) return true;
+        if (session.possession().player()) return true;
         for (const Agent& agent : simulation.agents())
             if (isGroupBrain(agent.brainName)) { // not the bowl that they look for
                 session.watch(agent.id);
                 break;
             }
-        session.aboveFollows = true;
-        session.chooseAbove(kWatchedFrom);
+        session.cameras().followFromAbove();
+        session.cameras().chooseAbove(kWatchedFrom);
         return true;
     }
 

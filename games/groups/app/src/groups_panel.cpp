@@ -47,7 +47,7 @@ void GroupsPanel::show(int step) {
 
 std::shared_ptr<const Roadmap> GroupsPanel::roadmap() {
     const Simulation& simulation = m_host.session().show().simulation();
-    const Agent* watched = simulation.agent(m_host.session().watched());
+    const Agent* watched = simulation.agent(m_host.session().cameras().watched());
     if (watched == nullptr) return nullptr;
     if (watched->roadmap && watched->roadmap->settings().nodes > 1) return watched->roadmap;
     for (const Agent& agent : simulation.agents())
@@ -143,9 +143,9 @@ void GroupsPanel::draw(const app::InterfaceStyle& style) {
     else
         drawGallery(style);
     drawViews(style);
-    const AgentId watched = m_host.session().watched();
+    const AgentId watched = m_host.session().cameras().watched();
     const Simulation& simulation = m_host.session().show().simulation();
-    app::quietWords(style, phrases::kWatched.filled(style.language, {m_host.session().nameOf(watched)}));
+    app::quietWords(style, phrases::kWatched.filled(style.language, {m_host.session().agents().nameOf(watched)}));
     m_parameters.draw(style, app::groupOf(simulation.stage(), watched), [&](std::size_t section) {
         if (section != static_cast<std::size_t>(Section::Roadmap)) return;
         if (const auto now = learnt())

@@ -10,9 +10,9 @@ namespace lince::groups {
 namespace {
 
 constexpr float kIntroSeconds = 5, kHintSeconds = 25;
-constexpr float kFromAbove = 28;                              ///< metres
-constexpr float kAfternoon = 0.58f, kSunset = 0.985f;         ///< of the sun's way
-constexpr app::Session::Behind kBehind{6.2f, 1.1f, 0, -0.2f}; ///< a flock is seen over the dog's back
+constexpr float kFromAbove = 28;                           ///< metres
+constexpr float kAfternoon = 0.58f, kSunset = 0.985f;      ///< of the sun's way
+constexpr app::CameraBehind kBehind{6.2f, 1.1f, 0, -0.2f}; ///< a flock is seen over the dog's back
 
 AgentId dogOf(const Simulation& simulation) {
     const auto side = simulation.world().factions().find("dog");
@@ -45,18 +45,18 @@ bool SheepMatch::begin(app::GameHost& host) {
     loadResults(host);
     m_practice = !m_progress.isOpen(m_name);
     m_game->observe(simulation);
-    session.afterTick = [this](const Simulation& now) {
+    session.onTick([this](const Simulation& now) {
         if (m_game) m_game->observe(now);
-    };
+    });
     session.view().setPartOfDay(kAfternoon, kSunset,
                                 static_cast<float>(m_game->state().dusk) / static_cast<float>(kTicksPerSecond));
     session.watch(m_dog);
-    session.behind = kBehind;
-    session.aboveFollows = true;
-    session.chooseAbove(kFromAbove); // the distance that the player finds there later
-    session.choose(app::CameraChoice::ThirdPersonColliding);
+    session.cameras().setBehind(kBehind);
+    session.cameras().followFromAbove();
+    session.cameras().chooseAbove(kFromAbove); // the distance that the player finds there later
+    session.cameras().choose(app::CameraChoice::ThirdPersonColliding);
     if (session.show().replay() == nullptr) {
-        session.invertedButtons = static_cast<std::uint16_t>(Button::Run);
+        session.possession().invert(Button::Run);
         session.drive(app::Controller::Player);
     }
     return true;
@@ -97,13 +97,13 @@ void SheepMatch::keepResult(app::GameHost& host) {
 /// Hands run behind the dog; from above the pointer says where to.
 void SheepMatch::chooseDriver(app::GameHost& host) {
     app::Session& session = host.session();
-    if (session.show().replay() != nullptr || session.watched() != m_dog) return;
-    const bool above = session.cameraChoice() == app::CameraChoice::Above;
+    if (session.show().replay() != nullptr || session.cameras().watched() != m_dog) return;
+    const bool above = session.cameras().choice() == app::CameraChoice::Above;
     if (above && session.controller() == app::Controller::Player)
         m_handedToPointer = session.drive(app::Controller::Pointer);
     else if (!above && m_handedToPointer && session.controller() == app::Controller::Pointer)
         m_handedToPointer = !session.drive(app::Controller::Player);
-    if (above) session.aboveFollows = true;
+    if (above) session.cameras().followFromAbove();
 }
 
 void SheepMatch::update(app::GameHost& host, const app::InputState& input, float seconds, bool free, bool fair) {
@@ -117,9 +117,9 @@ void SheepMatch::update(app::GameHost& host, const app::InputState& input, float
     if (m_game->state().outcome == SheepOutcome::Playing) m_fair = m_fair && fair && alone;
     if (free) m_seconds += seconds;
     chooseDriver(host);
-    const bool above = session.cameraChoice() == app::CameraChoice::Above;
+    const bool above = session.cameras().choice() == app::CameraChoice::Above;
     if (free && above && session.controller() == app::Controller::Pointer && input.pressed(app::Action::Jump))
-        session.press(Button::Fire);
+        session.possession().press(Button::Fire);
     if (m_game->state().outcome == SheepOutcome::Playing) {
         m_endSeconds = 0;
         return;
@@ -151,7 +151,7 @@ SheepMatchInfo SheepMatch::info(app::GameHost& host) const {
 
 std::string SheepMatch::hint(app::GameHost& host) const {
     const Language language = host.settings().language;
-    const bool above = host.session().cameraChoice() == app::CameraChoice::Above;
+    const bool above = host.session().cameras().choice() == app::CameraChoice::Above;
     std::string words;
     const auto add = [&](const std::string& more) { words += (words.empty() ? "" : "     ") + more; };
     if (above) add(phrases::kAboveHelp.in(language));
@@ -177,7 +177,7 @@ void SheepMatch::draw(app::GameHost& host, ImDrawList& list, const app::Interfac
     m_boxPixels = sheepHudPixels(style);
     const bool intro = m_seconds < kIntroSeconds;
     if (!hud.ending && !intro)
-        drawSheepMarks(list, style, host.session().camera(), sheepMarks(simulation, m_dog, m_game->fold()),
+        drawSheepMarks(list, style, host.session().cameras().camera(), sheepMarks(simulation, m_dog, m_game->fold()),
                        m_topPixels);
     if (hud.ending) drawSheepEnding(list, style, *hud.ending, m_endSeconds);
     drawSheepHud(list, style, hud, m_topPixels);

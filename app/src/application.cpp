@@ -1,5 +1,4 @@
 #include "frame_loop.h"
-#include "last_will.h"
 
 #include <lince/core/files.h>
 
@@ -29,11 +28,10 @@ Status canBeWritten(const std::string& path) {
 
 } // namespace
 
-FrameLoop::FrameLoop(ApplicationSettings& settings, const Log& log)
-    : m_application(settings), m_log(log), m_pool(settings.threads) {}
+FrameLoop::FrameLoop(ApplicationSettings settings, Log log)
+    : m_application(std::move(settings)), m_log(std::move(log)), m_pool(m_application.threads) {}
 
-Status FrameLoop::open(Window::Lack& lack) {
-    lack = Window::Lack::None;
+Status FrameLoop::open() {
     if (!m_application.record.empty())
         if (const Status status = canBeWritten(m_application.record); !status) return status;
     // What cannot be opened opens no window either.
@@ -43,7 +41,7 @@ Status FrameLoop::open(Window::Lack& lack) {
         if (!opened) return opened.error();
         first = std::move(*opened);
     }
-    if (const Status status = openWindow(lack); !status) return status;
+    if (const Status status = openWindow(); !status) return status;
     addPanels();
     addCommands();
     for (const auto& part : m_application.parts)
@@ -52,30 +50,42 @@ Status FrameLoop::open(Window::Lack& lack) {
     m_loading = first ? first->title : m_application.backdrop;
     draw(0);
     m_window->present();
-    if (first) return begin(std::move(*first), m_application.start, m_application.record);
-    m_menu.screen = m_menu.home = MenuScreen::Main;
-    backdrop();
+    if (first) {
+        if (const Status status = begin(std::move(*first), m_application.start, m_application.record); !status)
+            return status;
+    } else {
+        m_menu.screen = m_menu.home = MenuScreen::Main;
+        backdrop();
+    }
+    if (m_application.script)
+        if (Status status = m_application.script->check(scriptHost()); !status) return status;
+    m_report.ran = true;
+#ifdef SIGHUP
+    std::signal(SIGHUP, [](int) { terminalGone = 1; });
+#endif
+    m_will.emplace([this] { saveWhatThereIs(); }, 2);
+    m_frameBegin = std::chrono::steady_clock::now();
     return {};
 }
 
-Status FrameLoop::openWindow(Window::Lack& lack) {
+Status FrameLoop::openWindow() {
     std::string complaint;
     m_settings = loadSettings(m_application.settingsFile, complaint);
     m_savedSettings = m_settings;
     std::error_code code;
     const bool firstStart = !std::filesystem::exists(m_application.settingsFile, code);
-    auto window = Window::open(m_settings, "Lince", lack);
+    auto window = Window::open(m_settings, "Lince", m_report.lack);
     if (window && firstStart && m_settings.samples > 0 && (*window)->drawsWithoutCard()) {
         // Smooth edges double the time of a frame there. Who wants them all the same finds them in the settings.
         m_settings.samples = 0;
         window->reset();
-        window = Window::open(m_settings, "Lince", lack);
+        window = Window::open(m_settings, "Lince", m_report.lack);
     }
     if (!window) return window.error();
     m_window = std::move(*window);
     auto interface = Interface::create();
     if (!interface) {
-        lack = Window::Lack::Graphics;
+        m_report.lack = Window::Lack::Graphics;
         return interface.error();
     }
     m_interface = std::move(*interface);
@@ -199,52 +209,47 @@ void FrameLoop::save() {
     m_log.write(LogLevel::Warning, "settings could not be saved: " + status.error().message);
 }
 
-Status FrameLoop::run(ApplicationReport& report) {
-    const Status outcome = frames(report);
-    const Status left = leaveSession();
-    save();
-    return outcome ? left : outcome;
+/// Of game time; nothing of it passes while something is loaded.
+float FrameLoop::frameSeconds() {
+    const auto now = std::chrono::steady_clock::now();
+    const float measured = std::chrono::duration<float>(now - std::exchange(m_frameBegin, now)).count();
+    m_times.add(measured);
+    return m_application.script ? kTickSeconds : minimum(measured, kLongestFrame);
 }
 
-Status FrameLoop::frames(ApplicationReport& report) {
+bool FrameLoop::frame() {
     std::optional<Script>& script = m_application.script;
-    if (script)
-        if (Status status = script->check(scriptHost()); !status) return status;
-    report.ran = true;
-#ifdef SIGHUP
-    std::signal(SIGHUP, [](int) { terminalGone = 1; });
-#endif
-    m_frameBegin = std::chrono::steady_clock::now();
-    while (!m_quit) {
-        const auto now = std::chrono::steady_clock::now();
-        const float measured = std::chrono::duration<float>(now - m_frameBegin).count();
-        m_frameBegin = now;
-        const float seconds = script ? kTickSeconds : minimum(measured, kLongestFrame);
-        m_times.add(measured);
-        m_input->beginFrame();
-        if (script) {
-            const Status status = script->frame(scriptHost());
-            report.expectations = script->expectations();
-            if (!status) return status;
-            if (script->done()) break;
-        }
-        takeEvents();
-        if (terminalGone != 0) m_quit = true;
-        if (m_window->minimised() && !script) {
-            SDL_Delay(50); // nobody looks
-            continue;
-        }
-        update(seconds);
-        draw(seconds);
-        m_window->present();
-        ++report.frames;
-        if (m_loading.empty()) continue;
+    const float seconds = frameSeconds();
+    m_input->beginFrame();
+    if (script) {
+        m_outcome = script->frame(scriptHost());
+        m_report.expectations = script->expectations();
+        if (!m_outcome || script->done()) return false;
+    }
+    takeEvents();
+    if (terminalGone != 0) m_quit = true;
+    if (m_window->minimised() && !script) {
+        SDL_Delay(50); // nobody looks
+        return !m_quit;
+    }
+    update(seconds);
+    draw(seconds);
+    m_window->present();
+    ++m_report.frames;
+    if (!m_loading.empty()) {
         if (std::exchange(m_toBackdrop, false))
             backdrop();
         else
             startWanted();
     }
-    return script ? script->nothingLeft() : Status();
+    return !m_quit;
+}
+
+Status FrameLoop::finish() {
+    if (m_outcome && m_application.script) m_outcome = m_application.script->nothingLeft();
+    const Status left = leaveSession();
+    save();
+    return m_outcome ? left : m_outcome;
 }
 
 void FrameLoop::saveWhatThereIs() {
@@ -254,11 +259,25 @@ void FrameLoop::saveWhatThereIs() {
     save();
 }
 
-Status runApplication(ApplicationSettings settings, const Log& log, ApplicationReport& report) {
-    FrameLoop loop(settings, log);
-    if (Status status = loop.open(report.lack); !status) return status;
-    const LastWill will([&loop] { loop.saveWhatThereIs(); }, 2);
-    return loop.run(report);
+Application::Application(ApplicationSettings settings, Log log)
+    : m_loop(std::make_unique<FrameLoop>(std::move(settings), std::move(log))) {}
+
+Application::~Application() = default;
+
+Status Application::open() {
+    return m_loop->open();
+}
+
+bool Application::frame() {
+    return m_loop->frame();
+}
+
+Status Application::finish() {
+    return m_loop->finish();
+}
+
+const ApplicationReport& Application::report() const {
+    return m_loop->report();
 }
 
 } // namespace lince::app

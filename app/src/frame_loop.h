@@ -1,6 +1,7 @@
 #pragma once
 // All that lives as long as the window does.
 
+#include "last_will.h"
 #include "sdl_interface.h"
 
 #include <lince/app/application.h>
@@ -18,16 +19,19 @@ namespace lince::app {
 
 class FrameLoop final : private GameHost {
   public:
-    FrameLoop(ApplicationSettings& settings, const Log& log);
-    Status open(Window::Lack& lack);
-    Status run(ApplicationReport& report);
-    /// Recording and settings, without touching the window: it may be gone.
-    void saveWhatThereIs();
+    FrameLoop(ApplicationSettings settings, Log log);
+    // As of Application.
+    Status open();
+    bool frame();
+    Status finish();
+    const ApplicationReport& report() const { return m_report; }
 
   private:
     // application.cpp: beginning, frames, end
-    Status openWindow(Window::Lack& lack);
-    Status frames(ApplicationReport& report);
+    Status openWindow();
+    float frameSeconds();
+    /// Recording and settings, without touching the window: it may be gone.
+    void saveWhatThereIs();
     void backdrop();
     Status begin(Opened opened, const std::string& path, const std::string& record);
     void startWanted();
@@ -96,8 +100,10 @@ class FrameLoop final : private GameHost {
     std::string nextScreenshotFile() const;
     static void clearFrame(int width, int height);
 
-    ApplicationSettings& m_application;
-    const Log& m_log;
+    ApplicationSettings m_application;
+    Log m_log;
+    ApplicationReport m_report;
+    Status m_outcome; ///< of the script
     ThreadPool m_pool;
     Settings m_settings, m_savedSettings;
     bool m_toldNotSaved = false;
@@ -130,6 +136,7 @@ class FrameLoop final : private GameHost {
     std::string m_scriptShot;               ///< picture that the script waits for
     std::optional<Status> m_scriptShotDone; ///< and what became of it
     bool m_quit = false;
+    std::optional<LastWill> m_will; ///< goes first: it saves from all the others
 };
 
 } // namespace lince::app

@@ -108,8 +108,14 @@ std::optional<int> runWindow(const WindowShow& show, app::Window::Lack& lack, Er
         settings.script = std::move(*script);
     }
     const bool scripted = settings.script.has_value();
-    app::ApplicationReport report;
-    const Status status = app::runApplication(std::move(settings), makeLog(show.quiet), report);
+    app::Application application(std::move(settings), makeLog(show.quiet));
+    Status status = application.open();
+    if (status) {
+        while (application.frame()) {
+        }
+        status = application.finish();
+    }
+    const app::ApplicationReport& report = application.report();
     lack = report.lack;
     if (!status && lack != app::Window::Lack::None) {
         why = status.error();

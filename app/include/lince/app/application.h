@@ -1,5 +1,6 @@
 #pragma once
-// The program in its window: menus, a session, panels and console, frame by frame until the player leaves.
+// The program in its window: menus, a session, panels and console, frame by frame until the player leaves. Who calls
+// the frames is up to the program: a loop of its own or a browser's.
 
 #include <lince/app/game_part.h>
 #include <lince/app/menu.h>
@@ -46,7 +47,26 @@ struct ApplicationReport {
     std::size_t expectations = 0; ///< of the script, all met
 };
 
-/// Runs until the player leaves, the script ends or one of its expectations fails. `report` is filled in any case.
-Status runApplication(ApplicationSettings settings, const Log& log, ApplicationReport& report);
+class FrameLoop;
+
+class Application {
+  public:
+    Application(ApplicationSettings settings, Log log);
+    ~Application();
+    Application(const Application&) = delete;
+    Application& operator=(const Application&) = delete;
+
+    /// The window and the first session. Call nothing else when it fails but `report`.
+    Status open();
+    /// One frame and no more: events, ticks, picture; it also loads what was chosen. False when it was the last one:
+    /// the player leaves, the script ends or one of its expectations fails.
+    bool frame();
+    /// After the last frame: recording and settings are saved. Tells what failed, there or in the script.
+    Status finish();
+    const ApplicationReport& report() const;
+
+  private:
+    std::unique_ptr<FrameLoop> m_loop;
+};
 
 } // namespace lince::app

@@ -166,8 +166,7 @@ TEST(Enemies, TheMeetingPlaceLeadsTheTarget) {
 }
 
 TEST(Enemies, MotionIsToldFromSeveralFramesAndABounceBeginsAnew) {
-    Enemies enemies;
-    SelfState self;
+    WorkingMemory enemies = flyingEnemies();
     Percept p;
     p.id = {1};
     p.objectClass = classes::kEnemy;
@@ -176,17 +175,17 @@ TEST(Enemies, MotionIsToldFromSeveralFramesAndABounceBeginsAnew) {
         p.position = place;
         p.tick = tick;
         const Percept list[] = {p};
-        enemies.update({tick, self, list, {}, nullptr}, classes::kEnemy);
+        enemies.update(tick, list, sightOf(classes::kEnemy));
         tick += 6;
     };
     for (int i = 0; i < 5; ++i)
         see({0.2f * static_cast<float>(i) + (i % 2 == 0 ? 0.02f : -0.02f), 2, -4});
-    EXPECT_NEAR(enemies.all()[0].velocity.x, 2, 0.15f) << "the wobble of single frames is smoothed";
+    EXPECT_NEAR(motionOf(enemies.facts()[0]).x, 2, 0.15f) << "the wobble of single frames is smoothed";
     see({0.6f, 2, -4});
-    EXPECT_LT(enemies.all()[0].velocity.x, -1.5f);
+    EXPECT_LT(motionOf(enemies.facts()[0]).x, -1.5f);
     tick += 200;
-    enemies.update({tick, self, {}, {}, nullptr}, classes::kEnemy);
-    EXPECT_TRUE(enemies.all().empty()) << "forgotten";
+    enemies.update(tick, {}, sightOf(classes::kEnemy));
+    EXPECT_TRUE(enemies.facts().empty()) << "forgotten";
 }
 
 TEST(BrontoBrain, StepsAsideOfAnEnemyThatComes) {

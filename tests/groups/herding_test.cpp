@@ -1,7 +1,7 @@
 #include <lince/core/math.h>
+#include <lince/groups/animal_memory.h>
 #include <lince/groups/herding.h>
 #include <lince/groups/prey.h>
-#include <lince/groups/seen_animals.h>
 
 #include <gtest/gtest.h>
 
@@ -100,37 +100,43 @@ Percept sight(std::uint32_t id, PerceptEvent event, Vec3 place, Tick tick, std::
     return p;
 }
 
-TEST(SeenAnimals, RemembersWhereTheyWereSeenLast) {
-    const Vec3 self{0, 0, 0};
-    SeenAnimals seen({30, 4, 8});
-    const Percept first[] = {sight(1, PerceptEvent::Gained, {20, 0, 0}, 0),
-                             sight(2, PerceptEvent::Gained, {0, 0, 20}, 0, 2)};
-    seen.update(0, first, FactionId{1}, self);
-    ASSERT_EQ(seen.all().size(), 1u) << "the other side is not of interest";
-    const Percept lost[] = {sight(1, PerceptEvent::Lost, {20, 0, 0}, 10)};
-    seen.update(10, lost, FactionId{1}, self);
-    seen.update(600, {}, FactionId{1}, self);
-    ASSERT_EQ(seen.all().size(), 1u);
-    EXPECT_FALSE(seen.all()[0].id);
-    const Percept again[] = {sight(5, PerceptEvent::Gained, {26, 0, 0}, 700)};
-    seen.update(700, again, FactionId{1}, self);
-    ASSERT_EQ(seen.all().size(), 1u) << "near enough to be the same";
-    EXPECT_EQ(seen.all()[0].place.x, 26);
+/// One thought: sights of the first side, from there.
+void look(WorkingMemory& seen, Tick tick, std::span<const Percept> percepts, Vec3 self) {
+    seen.update(tick, percepts, sightOf(FactionId{1}));
+    seen.forgetMissing(tick, self, 8);
 }
 
-TEST(SeenAnimals, ForgetsWhoIsNotThere) {
-    SeenAnimals seen({30, 4, 8});
-    const Percept first[] = {sight(1, PerceptEvent::Gained, {20, 0, 0}, 0)};
-    seen.update(0, first, FactionId{1}, {});
+TEST(AnimalMemory, RemembersWhereTheyWereSeenLast) {
+    const Vec3 self{0, 0, 0};
+    WorkingMemory seen = animalMemory(30, 4);
+    const Percept first[] = {sight(1, PerceptEvent::Gained, {20, 0, 0}, 0),
+                             sight(2, PerceptEvent::Gained, {0, 0, 20}, 0, 2)};
+    look(seen, 0, first, self);
+    ASSERT_EQ(seen.facts().size(), 1u) << "the other side is not of interest";
     const Percept lost[] = {sight(1, PerceptEvent::Lost, {20, 0, 0}, 10)};
-    seen.update(10, lost, FactionId{1}, {});
-    seen.update(200, {}, FactionId{1}, {15, 0, 0}); // comes to look
-    EXPECT_TRUE(seen.all().empty());
+    look(seen, 10, lost, self);
+    look(seen, 600, {}, self);
+    ASSERT_EQ(seen.facts().size(), 1u);
+    EXPECT_FALSE(seen.facts()[0].sensed);
+    const Percept again[] = {sight(5, PerceptEvent::Gained, {26, 0, 0}, 700)};
+    look(seen, 700, again, self);
+    ASSERT_EQ(seen.facts().size(), 1u) << "near enough to be the same";
+    EXPECT_EQ(seen.facts()[0].position.x, 26);
+}
 
-    seen.update(200, first, FactionId{1}, {});
-    seen.update(201, lost, FactionId{1}, {});
-    seen.update(201 + 31 * 60, {}, FactionId{1}, {});
-    EXPECT_TRUE(seen.all().empty()) << "too long ago";
+TEST(AnimalMemory, ForgetsWhoIsNotThere) {
+    WorkingMemory seen = animalMemory(30, 4);
+    const Percept first[] = {sight(1, PerceptEvent::Gained, {20, 0, 0}, 0)};
+    look(seen, 0, first, {});
+    const Percept lost[] = {sight(1, PerceptEvent::Lost, {20, 0, 0}, 10)};
+    look(seen, 10, lost, {});
+    look(seen, 200, {}, {15, 0, 0}); // comes to look
+    EXPECT_TRUE(seen.facts().empty());
+
+    look(seen, 200, first, {});
+    look(seen, 201, lost, {});
+    look(seen, 201 + 31 * 60, {}, {});
+    EXPECT_TRUE(seen.facts().empty()) << "too long ago";
 }
 
 } // namespace

@@ -1,9 +1,10 @@
 #include <lince/core/math.h>
 #include <lince/core/state_visitor.h>
-#include <lince/mind/believed_enemies.h>
 #include <lince/mind/map_brains.h>
 #include <lince/mind/map_question.h>
 #include <lince/mind/map_walker.h>
+
+#include <algorithm>
 
 namespace lince {
 namespace {
@@ -13,10 +14,7 @@ constexpr Tick kLookAgain = 2 * kTicksPerSecond; ///< between two looks for a be
 
 class HideBrain final : public Brain {
   public:
-    HideBrain(const std::vector<Vec3>& enemies, bool runs) : m_runs(runs) {
-        for (const Vec3 enemy : enemies)
-            m_enemies.tell(enemy, 0);
-    }
+    HideBrain(const std::vector<Vec3>& enemies, bool runs) : m_runs(runs), m_enemies(enemyMemory(enemies)) {}
 
     KnowledgeNeeds needs() const override { return {true, {}}; }
     Tick period() const override { return 3; }
@@ -26,7 +24,7 @@ class HideBrain final : public Brain {
     }
 
     void think(const ThinkInput& input, ThinkOutput& output) override {
-        m_enemies.update(input.tick, input.self.faction, input.percepts, input.messages);
+        updateEnemies(m_enemies, input);
         Walking walking;
         walking.run = m_runs;
         m_walker.step(input, output, walking);
@@ -37,8 +35,10 @@ class HideBrain final : public Brain {
             m_walker.stop();
         }
         if (!walks) crouch(input, output);
-        const bool spotted = !m_enemies.spotted().empty();
-        if (!m_enemies.all().empty() && (input.tick >= m_nextLook || (spotted && m_hidden)) && isSeen(input, output)) {
+        const std::vector<MemoryFact>& enemies = m_enemies.facts();
+        const bool spotted =
+            std::any_of(enemies.begin(), enemies.end(), [](const MemoryFact& f) { return f.appeared; });
+        if (!enemies.empty() && (input.tick >= m_nextLook || (spotted && m_hidden)) && isSeen(input, output)) {
             m_hidden = false;
             takeCover(input, output);
         }
@@ -55,10 +55,10 @@ class HideBrain final : public Brain {
     /// With what the enemies see, and what it would say of the places around if it were to look for cover now.
     void draw(DebugDraw& sink, const SelfState& self, const NavData* map) const override {
         m_walker.draw(sink, self);
-        if (map == nullptr || m_enemies.all().empty()) return;
+        if (map == nullptr || m_enemies.facts().empty()) return;
         NavWorkspace nav;
-        for (const BelievedEnemy& enemy : m_enemies.all())
-            lince::draw(sink, nav.visibility.see(map->sight, viewerAt(enemy.position)), {255, 80, 60, 60});
+        for (const MemoryFact& enemy : m_enemies.facts())
+            lince::draw(sink, nav.visibility.see(map->sight, viewerAt(enemy.feet())), {255, 80, 60, 60});
         const ThinkInput input{0, self, {}, {}, nullptr, map, {}, &nav};
         Intent intent;
         std::vector<Message> words;
@@ -73,8 +73,8 @@ class HideBrain final : public Brain {
         m_nextLook = input.tick + kLookAgain;
         const Vec3 place = m_walker.state() == MapWalker::State::Walking ? m_walker.goal() : input.self.position;
         bool seen = false;
-        for (const BelievedEnemy& enemy : m_enemies.all())
-            seen = seen || input.nav->visibility.see(input.map->sight, viewerAt(enemy.position)).contains(place);
+        for (const MemoryFact& enemy : m_enemies.facts())
+            seen = seen || input.nav->visibility.see(input.map->sight, viewerAt(enemy.feet())).contains(place);
         if (output.trace != nullptr) output.trace->note(TraceKind::Condition, "can be seen", seen);
         return seen;
     }
@@ -89,9 +89,9 @@ class HideBrain final : public Brain {
     MapQuestion askForCover(const ThinkInput& input, ThinkOutput& output, const NavFilter& filter) const {
         MapQuestion question(input, output, filter);
         std::vector<Vec3> places;
-        for (const BelievedEnemy& enemy : m_enemies.all()) {
-            places.push_back(enemy.position);
-            question.addViewer(enemy.position, kEnemyRange);
+        for (const MemoryFact& enemy : m_enemies.facts()) {
+            places.push_back(enemy.feet());
+            question.addViewer(enemy.feet(), kEnemyRange);
         }
         question.addPlaces("enemy", std::move(places));
         return question;
@@ -110,13 +110,13 @@ class HideBrain final : public Brain {
     /// Turned to the enemy, low.
     void crouch(const ThinkInput& input, ThinkOutput& output) const {
         if (m_hidden) output.intent.press(Button::Crouch);
-        if (const BelievedEnemy* enemy = m_enemies.freshest())
-            output.intent.yaw = yawOf(enemy->position - input.self.position);
+        if (const MemoryFact* enemy = m_enemies.freshest())
+            output.intent.yaw = yawOf(enemy->feet() - input.self.position);
     }
 
     bool m_runs;
     MapWalker m_walker;
-    BelievedEnemies m_enemies;
+    WorkingMemory m_enemies;
     Tick m_nextLook = 0;
     bool m_hidden = false;
     std::uint32_t m_done = 0;

@@ -82,7 +82,7 @@ void MapWalker::getUnstuck(const ThinkInput& input, ThinkOutput& output) {
 Vec2 MapWalker::keepClear(const ThinkInput& input, Vec2 preferred) {
     NavWorkspace& nav = *input.nav;
     nav.bodies.clear();
-    m_others.collect(input.tick, nav.bodies);
+    collect(m_others, input.tick, nav.bodies);
     if (nav.bodies.empty()) return preferred; // walls alone are the path's business
     nav.walls.clear();
     nav.avoidanceWalls.clear();
@@ -128,7 +128,7 @@ void MapWalker::openDoors(const ThinkInput& input, ThinkOutput& output) {
 }
 
 void MapWalker::step(const ThinkInput& input, ThinkOutput& output, const Walking& walking) {
-    m_others.update(input.tick, input.percepts);
+    m_others.update(input.tick, input.percepts, isSightOfBody);
     m_belief.forget(input.tick);
     output.intent.move = {};
     output.intent.buttons = 0;

@@ -1,6 +1,5 @@
 #include <lince/core/math.h>
 #include <lince/core/state_visitor.h>
-#include <lince/mind/believed_enemies.h>
 #include <lince/mind/map_brains.h>
 #include <lince/mind/map_question.h>
 #include <lince/mind/map_walker.h>
@@ -40,10 +39,7 @@ struct Friend {
 
 class SeekBrain final : public Brain {
   public:
-    SeekBrain(const std::vector<Vec3>& lastSeen, bool runs) : m_runs(runs) {
-        for (const Vec3 place : lastSeen)
-            m_enemies.tell(place, 0);
-    }
+    SeekBrain(const std::vector<Vec3>& lastSeen, bool runs) : m_runs(runs), m_enemies(enemyMemory(lastSeen)) {}
 
     KnowledgeNeeds needs() const override { return {true, {}}; }
     Tick period() const override { return 3; }
@@ -61,10 +57,10 @@ class SeekBrain final : public Brain {
     }
 
     void think(const ThinkInput& input, ThinkOutput& output) override {
-        m_enemies.update(input.tick, input.self.faction, input.percepts, input.messages);
+        updateEnemies(m_enemies, input);
         hearFriends(input);
-        for (const Vec3 place : m_enemies.spotted())
-            output.say(EnemyAt{place});
+        for (const MemoryFact& enemy : m_enemies.facts())
+            if (enemy.appeared) output.say(EnemyAt{enemy.feet()});
         if (input.tick >= m_nextReport) {
             output.say(SearcherAt{input.self.position, input.self.yaw});
             m_nextReport = input.tick + kReportEvery;
@@ -73,15 +69,15 @@ class SeekBrain final : public Brain {
         walking.run = m_runs;
         m_walker.step(input, output, walking);
 
-        const BelievedEnemy* enemy = m_enemies.freshest();
-        if (enemy != nullptr && enemy->visible) {
+        const MemoryFact* enemy = m_enemies.freshest();
+        if (enemy != nullptr && enemy->sensed) {
             faceEnemy(input, output, *enemy);
             return;
         }
-        if (enemy != nullptr && enemy->lastSeen >= m_newsOf) { // lost, or told of: begin where he was
+        if (enemy != nullptr && enemy->lastSensed >= m_newsOf) { // lost, or told of: begin where he was
             m_maybe.clear();
-            m_maybe.startFrom(enemy->position, enemy->velocity, kAheadSeconds);
-            m_newsOf = enemy->lastSeen + 1;
+            m_maybe.startFrom(enemy->feet(), enemy->velocity, kAheadSeconds);
+            m_newsOf = enemy->lastSensed + 1;
             m_seeking = true;
             m_sees = false;
             m_nextGoal = input.tick;
@@ -130,14 +126,14 @@ class SeekBrain final : public Brain {
         }
     }
 
-    void faceEnemy(const ThinkInput& input, ThinkOutput& output, const BelievedEnemy& enemy) {
+    void faceEnemy(const ThinkInput& input, ThinkOutput& output, const MemoryFact& enemy) {
         if (!m_sees && m_seeking) ++m_found;
         m_sees = true;
         m_walker.stop();
         output.intent.move = {};
         output.intent.buttons = 0;
-        output.intent.yaw = yawOf(enemy.position - input.self.position);
-        m_newsOf = enemy.lastSeen; // when he is lost the search begins from there
+        output.intent.yaw = yawOf(enemy.feet() - input.self.position);
+        m_newsOf = enemy.lastSensed; // when he is lost the search begins from there
     }
 
     /// One step of the influence when it is time: not into what it or a friend sees.
@@ -184,8 +180,8 @@ class SeekBrain final : public Brain {
         std::vector<Vec3> others, enemies;
         for (const Friend& f : m_friends)
             if (f.hasGoal) others.push_back(f.goal);
-        for (const BelievedEnemy& enemy : m_enemies.all())
-            enemies.push_back(enemy.position);
+        for (const MemoryFact& enemy : m_enemies.facts())
+            enemies.push_back(enemy.feet());
         question.addPlaces("others.search", std::move(others));
         question.addPlaces("enemy", std::move(enemies));
         question.addInfluence("prediction", m_maybe);
@@ -197,7 +193,7 @@ class SeekBrain final : public Brain {
 
     bool m_runs;
     MapWalker m_walker;
-    BelievedEnemies m_enemies;
+    WorkingMemory m_enemies;
     InfluenceMap m_maybe; ///< where the enemy may be by now
     std::vector<Friend> m_friends;
     Tick m_nextReport = 0, m_nextGoal = 0, m_nextSpread = 0;

@@ -1,5 +1,4 @@
 #include <lince/core/state_visitor.h>
-#include <lince/mind/believed_enemies.h>
 #include <lince/mind/map_brains.h>
 #include <lince/mind/map_question.h>
 #include <lince/mind/map_walker.h>
@@ -15,10 +14,7 @@ constexpr Tick kNoWayPause = 3 * kTicksPerSecond; ///< after which it tries agai
 class SneakBrain final : public Brain {
   public:
     SneakBrain(std::vector<Vec3> places, const std::vector<Vec3>& watchers, const TacticalCosts& costs, bool runs)
-        : m_places(std::move(places)), m_costs(costs), m_runs(runs) {
-        for (const Vec3 watcher : watchers)
-            m_watchers.tell(watcher, 0);
-    }
+        : m_places(std::move(places)), m_costs(costs), m_runs(runs), m_watchers(enemyMemory(watchers)) {}
 
     KnowledgeNeeds needs() const override { return {true, {}}; }
     Tick period() const override { return 3; }
@@ -27,7 +23,7 @@ class SneakBrain final : public Brain {
     }
 
     void think(const ThinkInput& input, ThinkOutput& output) override {
-        m_watchers.update(input.tick, input.self.faction, input.percepts, input.messages);
+        updateEnemies(m_watchers, input);
         Walking walking;
         walking.run = m_runs;
         m_walker.step(input, output, walking);
@@ -77,10 +73,10 @@ class SneakBrain final : public Brain {
     }
 
     bool watchersMoved() const {
-        const std::vector<BelievedEnemy>& now = m_watchers.all();
+        const std::vector<MemoryFact>& now = m_watchers.facts();
         if (now.size() != m_plannedFor.size()) return true;
         for (std::size_t i = 0; i < now.size(); ++i)
-            if (length(now[i].position - m_plannedFor[i]) > kNewSight) return true;
+            if (length(now[i].feet() - m_plannedFor[i]) > kNewSight) return true;
         return false;
     }
 
@@ -90,9 +86,9 @@ class SneakBrain final : public Brain {
         NavFilter filter;
         filter.belief = &m_walker.belief();
         MapQuestion question(input, output, filter);
-        for (const BelievedEnemy& watcher : m_watchers.all()) {
-            m_plannedFor.push_back(watcher.position);
-            question.addViewer(watcher.position, kWatcherRange);
+        for (const MemoryFact& watcher : m_watchers.facts()) {
+            m_plannedFor.push_back(watcher.feet());
+            question.addViewer(watcher.feet(), kWatcherRange);
         }
         TacticalPath way;
         const PathResult result = question.safePath(m_places[m_next], m_costs, way);
@@ -104,7 +100,7 @@ class SneakBrain final : public Brain {
     TacticalCosts m_costs;
     bool m_runs;
     MapWalker m_walker;
-    BelievedEnemies m_watchers;
+    WorkingMemory m_watchers;
     std::vector<Vec3> m_plannedFor; ///< where the watchers were believed to be
     Tick m_plannedAt = 0;
     std::uint32_t m_next = 0, m_done = 0;

@@ -11,9 +11,9 @@ constexpr float kLooksWhereItGoes = 0.15f;  ///< metres a second; slower, it kee
 } // namespace
 
 void SteeredBody::sense(const ThinkInput& input) {
-    m_seen.update(input.tick, input.percepts);
+    m_seen.update(input.tick, input.percepts, isSightOfBody);
     m_others.clear();
-    m_seen.collect(input.tick, m_others);
+    collect(m_seen, input.tick, m_others);
 }
 
 Vehicle SteeredBody::vehicle(const SelfState& self, const SteeredMotion& motion) const {
@@ -30,7 +30,7 @@ Vehicle SteeredBody::vehicle(const SelfState& self, const SteeredMotion& motion)
 
 Vec3 SteeredBody::keepClear(const ThinkInput& input, Vec3 velocity, const SteeredMotion& motion, float maxSpeed) {
     m_bodies.clear();
-    m_seen.collect(input.tick, m_bodies);
+    collect(m_seen, input.tick, m_bodies);
     if (m_bodies.empty()) return velocity;
     AvoidanceBody self;
     self.position = {input.self.position.x, input.self.position.z};

@@ -59,31 +59,31 @@ void BrontoBrain::takeIn(const ThinkInput& input) {
     if (self.onGround) m_map.walkedOn(self.position, input.tick);
     m_map.forget(input.tick);
     m_powerUps.update(input, classOf(m_parameters.healthClass), classOf(m_parameters.ammunitionClass));
-    m_enemies.update(input, classOf(m_parameters.enemyClass));
+    m_enemies.update(input.tick, input.percepts, sightOf(classOf(m_parameters.enemyClass)));
     m_need = needOf(self.health, self.ammunition, m_parameters);
 }
 
 /// Enemies change the goal for a moment (spec S0.A4, X5).
 void BrontoBrain::react(const ThinkInput& input, ThinkOutput& output) {
     const SelfState& self = input.self;
-    const Enemy* threat = m_enemies.threat(self, 1.5f, 0.9f);
-    m_reaction = reactionTo(!m_enemies.all().empty(), threat != nullptr, m_need);
+    const MemoryFact* threat = threatTo(self, m_enemies, 1.5f, 0.9f);
+    m_reaction = reactionTo(!m_enemies.facts().empty(), threat != nullptr, m_need);
     if (m_reaction == Reaction::Avoid) {
         // Out of its line, to the side on which he is already, else to the other.
-        const Vec3 flight = normalized(horizontal(threat->velocity));
+        const Vec3 flight = normalized(horizontal(motionOf(*threat)));
         Vec3 aside{-flight.z, 0, flight.x};
-        if (dot(aside, self.position - threat->places[0]) < 0) aside = -aside;
+        if (dot(aside, self.position - threat->position) < 0) aside = -aside;
         const Tick until = input.tick + ticksFromSeconds(0.4f);
         const bool room = m_walk.dodge(m_map, self, aside, until) || m_walk.dodge(m_map, self, -aside, until);
         if (output.trace != nullptr)
-            output.trace->note(TraceKind::Choice, "step aside", room, length(threat->places[0] - self.position),
+            output.trace->note(TraceKind::Choice, "step aside", room, length(threat->position - self.position),
                                room ? "an enemy comes" : "no room at either side");
         return;
     }
     if (m_reaction != Reaction::Intercept || input.tick < m_nextIntercept) return;
-    const Enemy* enemy = m_enemies.nearest(self.position);
-    if (length(horizontal(enemy->places[0] - self.position)) > kInterceptRange) return;
-    const auto place = meetingPlace(self.position, self.walkSpeed, enemy->places[0], enemy->velocity);
+    const MemoryFact* enemy = nearestTo(self.position, m_enemies);
+    if (length(horizontal(enemy->position - self.position)) > kInterceptRange) return;
+    const auto place = meetingPlace(self.position, self.walkSpeed, enemy->position, motionOf(*enemy));
     m_nextIntercept = input.tick + ticksFromSeconds(place ? 1.0f : 3.0f);
     if (!place) return;
     m_planner.search(m_map, self.position, {kInterceptRange, 6'000, 0});

@@ -47,7 +47,7 @@ class BrontoBrain final : public Brain {
     Parameters m_parameters;
     SeenMap m_map;
     PowerUps m_powerUps;
-    Enemies m_enemies;
+    WorkingMemory m_enemies = flyingEnemies();
     Walk m_walk;
     Gaze m_gaze;
     Goal m_goal;

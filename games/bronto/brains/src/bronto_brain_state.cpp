@@ -50,8 +50,8 @@ void BrontoBrain::draw(DebugDraw& sink, const SelfState& self, const NavData* /*
         if (!p.there) colour.alpha = 90;
         drawRing(sink, p.position - Vec3{0, 0.25f, 0}, 0.42f, 0.56f, colour);
     }
-    for (const Enemy& e : m_enemies.all())
-        drawArrow(sink, e.places[0], e.places[0] + e.velocity, {255, 0, 255, 255});
+    for (const MemoryFact& e : m_enemies.facts())
+        drawArrow(sink, e.position, e.position + motionOf(e), {255, 0, 255, 255});
 }
 
 } // namespace lince::bronto

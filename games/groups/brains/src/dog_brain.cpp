@@ -23,8 +23,9 @@ constexpr Tick kThroughFor = 2 * kTicksPerSecond;  ///< that it goes by the shor
 constexpr float kNearFlock = 14;                   ///< metres: from here its pressing should show
 constexpr Tick kPryAfter = 5 * kTicksPerSecond, kPryFor = 4 * kTicksPerSecond;
 constexpr float kPryDegrees = 75;
-constexpr float kWolfAtMe = 6;    ///< metres: this near a wolf is chased off for itself
-constexpr float kWolfAtSheep = 9; ///< metres: from here on nothing else counts
+constexpr float kSheepWithin = 8, kWolfWithin = 3; ///< metres: one remembered this near that does not show is not there
+constexpr float kWolfAtMe = 6;                     ///< metres: this near a wolf is chased off for itself
+constexpr float kWolfAtSheep = 9;                  ///< metres: from here on nothing else counts
 constexpr Tick kChaseFor = 4 * kTicksPerSecond, kChaseAgain = 5 * kTicksPerSecond;
 constexpr float kMetresPerSheep = 10;            ///< how far away a flock is worth one sheep more
 constexpr float kWalkWithin = 7;                 ///< metres to the nearest sheep: here it goes slowly
@@ -39,7 +40,8 @@ Vec3 turned(Vec3 direction, float degrees) {
 
 } // namespace
 
-DogBrain::DogBrain(const DogSettings& settings) : m_settings(settings), m_sheep({90, 4, 8}), m_wolves({4, 5, 3}) {}
+DogBrain::DogBrain(const DogSettings& settings)
+    : m_settings(settings), m_sheep(animalMemory(90, 4)), m_wolves(animalMemory(4, 5)) {}
 
 std::string_view DogBrain::activity() const {
     switch (m_doing) {
@@ -62,11 +64,13 @@ bool DogBrain::isHome(Vec3 place) const {
 
 void DogBrain::think(const ThinkInput& input, ThinkOutput& output) {
     const Vec3 self = input.self.position;
-    m_sheep.update(input.tick, input.percepts, m_settings.sheep, self);
-    m_wolves.update(input.tick, input.percepts, m_settings.wolves, self);
+    m_sheep.update(input.tick, input.percepts, sightOf(m_settings.sheep));
+    m_sheep.forgetMissing(input.tick, self, kSheepWithin);
+    m_wolves.update(input.tick, input.percepts, sightOf(m_settings.wolves));
+    m_wolves.forgetMissing(input.tick, self, kWolfWithin);
     m_places.clear();
-    for (const SeenAnimal& sheep : m_sheep.all()) {
-        const Vec3 place = SeenAnimals::placeNow(sheep, input.tick);
+    for (const MemoryFact& sheep : m_sheep.facts()) {
+        const Vec3 place = m_sheep.expectedPlace(sheep, input.tick);
         if (!isHome(place)) m_places.push_back(place);
     }
     if (!guard(input, output) && !herd(input, output)) scout(input, output);
@@ -77,13 +81,13 @@ void DogBrain::think(const ThinkInput& input, ThinkOutput& output) {
 
 /// A wolf near a sheep is run at and barked at, but not chased over the hills while the flock strays.
 bool DogBrain::guard(const ThinkInput& input, ThinkOutput& output) {
-    const SeenAnimal* worst = nullptr;
+    const MemoryFact* worst = nullptr;
     float min = m_settings.guard;
-    for (const SeenAnimal& wolf : m_wolves.all()) {
+    for (const MemoryFact& wolf : m_wolves.facts()) {
         float danger = 1e9f;
-        for (const SeenAnimal& sheep : m_sheep.all())
-            danger = minimum(danger, horizontalDistance(wolf.place, sheep.place));
-        if (horizontalDistance(wolf.place, input.self.position) < kWolfAtMe)
+        for (const MemoryFact& sheep : m_sheep.facts())
+            danger = minimum(danger, horizontalDistance(wolf.position, sheep.position));
+        if (horizontalDistance(wolf.position, input.self.position) < kWolfAtMe)
             danger = minimum(danger, m_settings.guard * 0.9f);
         if (danger >= min) continue;
         min = danger;
@@ -94,7 +98,7 @@ bool DogBrain::guard(const ThinkInput& input, ThinkOutput& output) {
     const bool pressing = min < kWolfAtSheep;
     if (input.tick >= m_chaseUntil && !pressing) return false;
     m_doing = Doing::Guard;
-    m_runner.go(input, output, SeenAnimals::placeNow(*worst, input.tick), true, 1.5f);
+    m_runner.go(input, output, m_wolves.expectedPlace(*worst, input.tick), true, 1.5f);
     if (input.tick >= m_barkTick + kBarkAtWolves) {
         output.intent.press(Button::Fire);
         m_barkTick = input.tick;
@@ -174,8 +178,9 @@ Vec3 DogBrain::standingPlace(const ThinkInput& input, const HerdingPlan& plan) c
 
 void DogBrain::barkWhenIdle(const ThinkInput& input, ThinkOutput& output, bool inPlace, Vec3 onward) {
     float speed = 0, count = 0;
-    for (const SeenAnimal& sheep : m_sheep.all()) {
-        if (!sheep.id || isHome(sheep.place) || horizontalDistance(sheep.place, m_flock) > kSameFlock) continue;
+    for (const MemoryFact& sheep : m_sheep.facts()) {
+        if (!sheep.sensed || isHome(sheep.position) || horizontalDistance(sheep.position, m_flock) > kSameFlock)
+            continue;
         speed += dot(sheep.velocity, onward);
         ++count;
     }

@@ -5,8 +5,8 @@
 
 #include "runner.h"
 
+#include <lince/groups/animal_memory.h>
 #include <lince/groups/herding.h>
-#include <lince/groups/seen_animals.h>
 #include <lince/mind/brain.h>
 
 #include <array>
@@ -47,7 +47,7 @@ class DogBrain final : public Brain {
     void barkWhenIdle(const ThinkInput& input, ThinkOutput& output, bool inPlace, Vec3 onward);
 
     DogSettings m_settings;
-    SeenAnimals m_sheep, m_wolves;
+    WorkingMemory m_sheep, m_wolves;
     Runner m_runner;
     Doing m_doing = Doing::Scout;
     bool m_hasFlock = false;

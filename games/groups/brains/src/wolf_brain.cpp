@@ -11,22 +11,23 @@
 namespace lince::groups {
 namespace {
 
-constexpr float kBarkCarries = 20;            ///< metres: a noise that carries farther is no footstep
-constexpr float kFearOfBarks = 30;            ///< metres: farther barks are nothing
-constexpr float kFleeMetres = 25;             ///< at a time
-constexpr int kFleeWays = 12;                 ///< directions that are looked at
-constexpr Tick kFleeFor = kTicksPerSecond;    ///< before it looks for a better way
-constexpr Tick kMealWithin = kTicksPerSecond; ///< after a bite: prey that vanishes then was eaten
-constexpr float kPreySeconds = 5;             ///< sheep unseen for longer are not hunted
-constexpr float kMaxAhead = 1.5f;             ///< seconds that the prey is led by
-constexpr float kStalkFrom = 30;              ///< metres: farther away it needs no care
+constexpr float kBarkCarries = 20;                ///< metres: a noise that carries farther is no footstep
+constexpr float kFearOfBarks = 30;                ///< metres: farther barks are nothing
+constexpr float kFleeMetres = 25;                 ///< at a time
+constexpr int kFleeWays = 12;                     ///< directions that are looked at
+constexpr Tick kFleeFor = kTicksPerSecond;        ///< before it looks for a better way
+constexpr Tick kMealWithin = kTicksPerSecond;     ///< after a bite: prey that vanishes then was eaten
+constexpr float kPreySeconds = 5;                 ///< sheep unseen for longer are not hunted
+constexpr float kSheepWithin = 6, kDogWithin = 2; ///< metres: one remembered this near that does not show is not there
+constexpr float kMaxAhead = 1.5f;                 ///< seconds that the prey is led by
+constexpr float kStalkFrom = 30;                  ///< metres: farther away it needs no care
 constexpr Tick kProwlFor = 10 * kTicksPerSecond;
 constexpr float kProwlRadius = 35;
 
 } // namespace
 
 WolfBrain::WolfBrain(const WolfSettings& settings)
-    : m_settings(settings), m_sheep({kPreySeconds, 4, 6}), m_dogs({3, 7, 2}) {}
+    : m_settings(settings), m_sheep(animalMemory(kPreySeconds, 4)), m_dogs(animalMemory(3, 7)) {}
 
 std::string_view WolfBrain::activity() const {
     switch (m_doing) {
@@ -47,9 +48,9 @@ std::string_view WolfBrain::activity() const {
 /// A dog that comes near, or barks.
 void WolfBrain::feelFear(const ThinkInput& input) {
     const Tick courage = ticksFromSeconds(m_settings.courage);
-    for (const SeenAnimal& dog : m_dogs.all()) {
-        if (horizontalDistance(dog.place, input.self.position) > m_settings.fear) continue;
-        m_danger = dog.place;
+    for (const MemoryFact& dog : m_dogs.facts()) {
+        if (horizontalDistance(dog.position, input.self.position) > m_settings.fear) continue;
+        m_danger = dog.position;
         m_afraidUntil = input.tick + courage;
     }
     for (const Percept& p : input.percepts) {
@@ -101,15 +102,15 @@ std::optional<std::uint32_t> WolfBrain::findPrey(const ThinkInput& input) {
     m_sheepNumbers.clear();
     m_dogPlaces.clear();
     std::optional<std::uint32_t> present;
-    const std::vector<SeenAnimal>& all = m_sheep.all();
+    const std::vector<MemoryFact>& all = m_sheep.facts();
     for (std::uint32_t i = 0; i < all.size(); ++i) {
-        const bool same = m_hasPrey && all[i].id && all[i].id == m_prey;
+        const bool same = m_hasPrey && all[i].sensed && all[i].percept == m_prey;
         if (same) present = static_cast<std::uint32_t>(m_sheepPlaces.size());
-        m_sheepPlaces.push_back(SeenAnimals::placeNow(all[i], input.tick));
+        m_sheepPlaces.push_back(m_sheep.expectedPlace(all[i], input.tick));
         m_sheepNumbers.push_back(i);
     }
-    for (const SeenAnimal& dog : m_dogs.all())
-        m_dogPlaces.push_back(dog.place);
+    for (const MemoryFact& dog : m_dogs.facts())
+        m_dogPlaces.push_back(dog.position);
     if (m_settings.shy) m_dogPlaces.push_back(*m_settings.shy);
     const auto chosen = choosePrey(input.self.position, m_sheepPlaces, m_dogPlaces, present, m_settings.choice);
     if (!chosen) return {};
@@ -123,12 +124,12 @@ void WolfBrain::hunt(const ThinkInput& input, ThinkOutput& output) {
         prowl(input, output);
         return;
     }
-    const SeenAnimal& prey = m_sheep.all()[*chosen];
+    const MemoryFact& prey = m_sheep.facts()[*chosen];
     m_hasPrey = true;
     m_hasPlace = false;
-    m_prey = prey.id;
+    m_prey = prey.sensed ? prey.percept : PerceptId{};
     const Vec3 self = input.self.position;
-    const Vec3 place = SeenAnimals::placeNow(prey, input.tick);
+    const Vec3 place = m_sheep.expectedPlace(prey, input.tick);
     m_preyPlace = place;
     const float away = horizontalDistance(place, self);
     m_doing = away < m_settings.rush ? Doing::Rush : Doing::Stalk;
@@ -138,7 +139,7 @@ void WolfBrain::hunt(const ThinkInput& input, ThinkOutput& output) {
     const bool run = m_doing == Doing::Rush || away > kStalkFrom;
     m_runner.go(input, output, target, run, 0.3f);
     if (output.trace != nullptr) output.trace->note(TraceKind::Choice, "prey", true, away, "metres away");
-    if (away > m_settings.bite || !prey.id) return;
+    if (away > m_settings.bite || !prey.sensed) return;
     const Vec3 way = place - (self + Vec3{0, input.self.eyeHeight, 0});
     output.intent.yaw = yawOf(way);
     output.intent.pitch = pitchOf(way);
@@ -167,8 +168,10 @@ void WolfBrain::think(const ThinkInput& input, ThinkOutput& output) {
         m_lurkUntil = input.tick + ticksFromSeconds(m_settings.patience * output.random.between(0.5f, 1.5f));
     }
     noticeMeal(input);
-    m_sheep.update(input.tick, input.percepts, m_settings.prey, self);
-    m_dogs.update(input.tick, input.percepts, m_settings.dogs, self);
+    m_sheep.update(input.tick, input.percepts, sightOf(m_settings.prey));
+    m_sheep.forgetMissing(input.tick, self, kSheepWithin);
+    m_dogs.update(input.tick, input.percepts, sightOf(m_settings.dogs));
+    m_dogs.forgetMissing(input.tick, self, kDogWithin);
     const bool wasAfraid = input.tick < m_afraidUntil;
     feelFear(input);
     if (input.tick < m_afraidUntil) {
@@ -176,7 +179,7 @@ void WolfBrain::think(const ThinkInput& input, ThinkOutput& output) {
         m_lurkUntil = std::max(m_lurkUntil, m_afraidUntil);
     } else if (input.tick < m_lurkUntil) {
         m_doing = Doing::Lurk;
-        m_runner.stand(input, output, m_sheep.all().empty() ? self : m_sheep.all().front().place);
+        m_runner.stand(input, output, m_sheep.facts().empty() ? self : m_sheep.facts().front().position);
     } else {
         hunt(input, output);
     }

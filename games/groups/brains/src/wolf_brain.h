@@ -7,8 +7,8 @@
 
 #include "runner.h"
 
+#include <lince/groups/animal_memory.h>
 #include <lince/groups/prey.h>
-#include <lince/groups/seen_animals.h>
 #include <lince/mind/brain.h>
 
 #include <optional>
@@ -44,7 +44,7 @@ class WolfBrain final : public Brain {
     std::optional<std::uint32_t> findPrey(const ThinkInput& input);
 
     WolfSettings m_settings;
-    SeenAnimals m_sheep, m_dogs;
+    WorkingMemory m_sheep, m_dogs;
     Runner m_runner;
     Doing m_doing = Doing::Lurk;
     bool m_began = false;

@@ -4,7 +4,7 @@
 
 #include <lince/core/hash.h>
 #include <lince/mind/brain.h>
-#include <lince/mind/seen_bodies.h>
+#include <lince/mind/remembered_others.h>
 #include <lince/move/corner_follower.h>
 #include <lince/navmesh/nav_belief.h>
 
@@ -55,7 +55,7 @@ class MapWalker {
     Tick m_pushedSince = 0; ///< a door, since then; 0: none
     CornerFollower m_follower;
     NavBelief m_belief;
-    SeenBodies m_others;
+    WorkingMemory m_others = bodyMemory();
     AvoidancePatience m_patience;
 };
 

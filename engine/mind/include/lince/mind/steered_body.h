@@ -7,7 +7,7 @@
 #include <lince/agent/self_state.h>
 #include <lince/core/tick.h>
 #include <lince/mind/brain.h>
-#include <lince/mind/seen_bodies.h>
+#include <lince/mind/remembered_others.h>
 #include <lince/move/avoidance.h>
 #include <lince/move/steering.h>
 
@@ -41,7 +41,7 @@ class SteeredBody {
   private:
     Vec3 keepClear(const ThinkInput& input, Vec3 velocity, const SteeredMotion& motion, float maxSpeed);
 
-    SeenBodies m_seen;
+    WorkingMemory m_seen = bodyMemory();
     AvoidancePatience m_patience;
     Neighbours m_others; ///< derived
     std::vector<AvoidanceBody> m_bodies;

@@ -1,6 +1,6 @@
 #pragma once
 // Things in the static viewport, found by their colour alone (spec S0.A3): pixels that lie near the first one of an
-// object, in the picture and in depth, belong to it.
+// object, in the picture and in depth, belong to it. Of this one picture: no memory, and anew with each look.
 
 #include <lince/agent/eye_view.h>
 #include <lince/bronto/parameters.h>

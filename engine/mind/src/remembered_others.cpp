@@ -1,0 +1,57 @@
+#include <lince/mind/remembered_others.h>
+
+namespace lince {
+
+WorkingMemory bodyMemory() {
+    MemorySettings settings;
+    settings.forgetBelow = 0;
+    settings.forgetSeconds = 1;
+    settings.sameWithin = 0;
+    settings.stillBelow = 0;
+    settings.maxFacts = 64; // later ones are not noticed until one of these is lost
+    return WorkingMemory(settings);
+}
+
+bool isSightOfBody(const Percept& percept) {
+    return percept.sense == SenseKind::Sight && percept.halfExtent.x > 0 &&
+           percept.halfExtent.x == percept.halfExtent.z;
+}
+
+void collect(const WorkingMemory& bodies, Tick tick, Neighbours& out) {
+    for (const MemoryFact& body : bodies.facts())
+        out.add(bodies.expectedPlace(body, tick) - Vec3{0, body.halfExtent.y, 0}, body.velocity, body.halfExtent.x,
+                body.faction.value, body.percept.value);
+}
+
+void collect(const WorkingMemory& bodies, Tick tick, std::vector<AvoidanceBody>& out) {
+    for (const MemoryFact& body : bodies.facts()) {
+        const Vec3 place = bodies.expectedPlace(body, tick);
+        AvoidanceBody other;
+        other.position = {place.x, place.z};
+        other.velocity = {body.velocity.x, body.velocity.z};
+        other.radius = body.halfExtent.x;
+        other.id = body.percept.value;
+        out.push_back(other);
+    }
+}
+
+WorkingMemory enemyMemory(std::span<const Vec3> knownFromTheStart) {
+    MemorySettings settings;
+    settings.forgetBelow = 0;
+    settings.sameWithin = 3;
+    settings.sameSeconds = 2;
+    settings.expectSeconds = 0;
+    settings.maxFacts = 16;
+    WorkingMemory enemies(settings);
+    for (const Vec3 place : knownFromTheStart)
+        enemies.tell(place, 0);
+    return enemies;
+}
+
+void updateEnemies(WorkingMemory& enemies, const ThinkInput& input) {
+    enemies.update(input.tick, input.percepts, sightOfStrangers(input.self.faction));
+    for (const Message& message : input.messages)
+        if (const auto enemy = message.as<EnemyAt>()) enemies.tell(enemy->place, message.tick);
+}
+
+} // namespace lince

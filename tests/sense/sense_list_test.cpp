@@ -1,4 +1,6 @@
 // Sense lists as data: what a file says becomes numbers in ticks, metres and radians; mistakes say where.
+#include "field_checks.h"
+
 #include <lince/core/math.h>
 #include <lince/sense/sense_list.h>
 
@@ -15,6 +17,14 @@ void expectMistake(const std::string& inside, const std::string& part) {
     const auto lists = parse(inside);
     ASSERT_FALSE(lists) << inside;
     EXPECT_EQ(lists.error().message.substr(0, part.size()), part);
+}
+
+TEST(SenseList, theirFieldsAreDescribed) {
+    tests::checkFields<EyeSense>();
+    tests::checkFields<SightSense>();
+    tests::checkFields<HearingSense>();
+    tests::checkFields<TouchSense>();
+    tests::checkFields<DamageSense>();
 }
 
 TEST(SenseList, everyAttributeArrives) {

@@ -328,8 +328,8 @@ TEST(CharacterMotion, crouchesUnderALowCeilingAndCannotStandUpThere) {
     stage.run(240, man, walkTowards(0, {Button::Crouch}));
     EXPECT_LT(stage.at(man).z, -3.5f);
     EXPECT_TRUE(stage.who(man).crouching);
-    EXPECT_EQ(stage.entity(man).height, 1.1f);
-    EXPECT_EQ(stage.entity(man).eyeHeight, 0.95f);
+    EXPECT_EQ(stage.entity(man).height, BodyDefinition{}.crouchHeight);
+    EXPECT_EQ(stage.entity(man).eyeHeight, BodyDefinition{}.crouchEyeHeight);
     EXPECT_NEAR(length(stage.who(man).movedVelocity), 1.2f, 1e-3f);
     stage.run(30, man, standing());
     EXPECT_TRUE(stage.who(man).crouching); // wants to stand, has no room

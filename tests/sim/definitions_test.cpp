@@ -1,3 +1,4 @@
+#include "field_checks.h"
 #include "places.h"
 
 #include <lince/core/files.h>
@@ -20,6 +21,21 @@ void expectMistake(const std::string& inside, const std::string& begin) {
     const auto definitions = parse(inside);
     ASSERT_FALSE(definitions) << inside;
     EXPECT_EQ(definitions.error().message.rfind(begin, 0), 0u) << definitions.error().message << "\n  not " << begin;
+}
+
+TEST(Definitions, theirFieldsAreDescribed) {
+    tests::checkFields<WeaponDefinition>();
+    tests::checkFields<ItemDefinition>();
+    tests::checkFields<BodyDefinition>();
+    const auto page = readTextFile(tests::home() + "/docs/sim.md");
+    ASSERT_TRUE(page);
+    const auto named = [&](const auto& table) {
+        for (const auto& f : table)
+            EXPECT_NE(page->find("`" + std::string(f.name) + "`"), std::string::npos) << f.name;
+    };
+    named(fieldsOf<WeaponDefinition>());
+    named(fieldsOf<ItemDefinition>());
+    named(fieldsOf<BodyDefinition>());
 }
 
 TEST(Definitions, weapons) {

@@ -1,5 +1,5 @@
+#include <lince/core/fields.h>
 #include <lince/core/files.h>
-#include <lince/core/math.h>
 #include <lince/core/xml.h>
 #include <lince/sim/definitions.h>
 
@@ -39,9 +39,9 @@ class DefinitionsReader {
             if (name == "faction")
                 faction(e);
             else if (name == "weapon")
-                weapon(e);
+                entry(e, m_out.weapons);
             else if (name == "item")
-                item(e);
+                entry(e, m_out.items);
             else if (name == "body")
                 body(e);
             else
@@ -63,20 +63,6 @@ class DefinitionsReader {
         return name;
     }
 
-    static Tick ticks(const XmlElement& e, const char* attribute, float fallbackSeconds) {
-        return ticksFromSeconds(e.number(attribute, fallbackSeconds, 0, 100'000));
-    }
-
-    static int points(const XmlElement& e, const char* attribute, int fallback) {
-        return static_cast<int>(e.integer(attribute, fallback, -1'000'000, 1'000'000));
-    }
-
-    WeaponId weaponNamed(const XmlElement& e, const char* attribute, const std::string& name) {
-        const auto found = m_out.findWeapon(name);
-        if (!found && m_document.good()) e.wrongAttribute(attribute, "the name of a <weapon> above");
-        return found.value_or(WeaponId{});
-    }
-
     void faction(const XmlElement& e) {
         FactionDefinition f;
         f.name = newName(e, m_out.factions);
@@ -90,76 +76,22 @@ class DefinitionsReader {
         m_out.factions.push_back(std::move(f));
     }
 
-    void weapon(const XmlElement& e) {
-        WeaponDefinition w;
-        w.name = newName(e, m_out.weapons);
-        w.kind = e.oneOf("kind", {"hitscan", "projectile"}, 0) == 0 ? WeaponKind::Hitscan : WeaponKind::Projectile;
-        w.damage = static_cast<int>(e.integer("damage", w.damage, 0, 1'000'000));
-        w.range = e.number("range", w.range, 0.1f, 10'000);
-        w.magazine = static_cast<int>(e.integer("magazine", w.magazine, 0, 100'000));
-        w.reloadTicks = ticks(e, "reload", 2);
-        w.ticksBetweenShots = std::max<Tick>(1, ticksFromSeconds(1.0f / e.number("rate", 7.5f, 0.01f, 60)));
-        w.spreadRadians = e.number("spread", 0.5f, 0, 90) * kRadiansPerDegree;
-        w.pellets = static_cast<int>(e.integer("pellets", w.pellets, 1, 100));
-        w.noiseMetres = e.number("noise", w.noiseMetres, 0, 10'000);
-        w.projectileSpeed = e.number("speed", w.projectileSpeed, 0.1f, 1000);
-        w.projectileGravity = e.number("gravity", w.projectileGravity, -10, 10);
-        w.projectileRadius = e.number("radius", w.projectileRadius, 0.01f, 10);
-        w.blastRadius = e.number("blast", w.blastRadius, 0, 1000);
-        m_out.weapons.push_back(std::move(w));
-    }
-
-    void item(const XmlElement& e) {
-        ItemDefinition i;
-        i.name = newName(e, m_out.items);
-        i.className = e.string("class", i.className);
-        i.health = points(e, "health", 0);
-        i.ammunition = points(e, "ammunition", 0);
-        if (const std::string weaponName = e.string("weapon", ""); !weaponName.empty())
-            i.weapon = weaponNamed(e, "weapon", weaponName);
-        i.radius = e.number("radius", i.radius, 0.05f, 10);
-        i.respawnTicks = ticks(e, "respawn", 20);
-        m_out.items.push_back(std::move(i));
+    /// An entry of one of the tables: its name, and the rest by its fields.
+    template <class T>
+    T& entry(const XmlElement& e, std::vector<T>& list) {
+        (void)newName(e, list);
+        T made;
+        readFields(e, made, [this](std::string_view weapon) -> std::optional<std::uint16_t> {
+            const auto found = m_out.findWeapon(weapon);
+            return found ? std::optional(found->value) : std::nullopt;
+        });
+        return list.emplace_back(std::move(made));
     }
 
     void body(const XmlElement& e) {
-        BodyDefinition b;
-        b.name = newName(e, m_out.bodies);
-        b.className = e.string("class", b.className);
-        b.look = e.string("look", b.look);
-        b.senses = e.string("senses", b.senses);
-        b.motion = static_cast<MotionKind>(e.oneOf("motion", {"walk", "bounce", "fly"}, 0)); // in the enum's order
-        b.radius = e.number("radius", b.radius, 0.05f, 20);
-        b.height = e.number("height", b.height, 2 * b.radius, 50);
-        if (b.height < 2 * b.radius)
+        const BodyDefinition& b = entry(e, m_out.bodies);
+        if (b.height < 2 * b.radius) // which it is by default only: a written one is in range
             e.wrong("<body> of radius " + e.string("radius", ""), "a height of twice that or more");
-        b.crouchHeight = e.number("crouchHeight", maximum(2 * b.radius, b.height * 0.6f), 2 * b.radius, b.height);
-        b.flightHeight = e.number("flightHeight", maximum(b.flightHeight, b.height), b.height, 1000);
-        b.eyeHeight = e.number("eyeHeight", b.height * 0.92f, 0, b.height);
-        b.crouchEyeHeight = e.number("crouchEyeHeight", b.crouchHeight * 0.9f, 0, b.crouchHeight);
-        b.walkSpeed = e.number("walkSpeed", b.walkSpeed, 0, 30);
-        b.runSpeed = e.number("runSpeed", b.runSpeed, 0, 30);
-        b.crouchSpeed = e.number("crouchSpeed", b.crouchSpeed, 0, 30);
-        b.acceleration = e.number("acceleration", b.acceleration, 0.1f, 10'000);
-        b.airAcceleration = e.number("airAcceleration", b.airAcceleration, 0, 10'000);
-        b.jumpSpeed = e.number("jumpSpeed", b.jumpSpeed, 0, 30);
-        b.stepHeight = e.number("stepHeight", b.stepHeight, 0, b.height);
-        b.steepestCosine = 0.7f;
-        if (e.has("steepest")) b.steepestCosine = cosine(e.number("steepest", 45.0f, 0, 89) * kRadiansPerDegree);
-        b.turnSpeed = e.number("turnSpeed", b.turnSpeed / kRadiansPerDegree, 1, 100'000) * kRadiansPerDegree;
-        b.mass = e.number("mass", b.mass, 0.1f, 100'000);
-        b.maxHealth = static_cast<int>(e.integer("maxHealth", b.maxHealth, 1, 1'000'000));
-        b.startHealth = static_cast<int>(e.integer("health", b.maxHealth, 1, b.maxHealth));
-        b.maxAmmunition = static_cast<int>(e.integer("maxAmmunition", b.maxAmmunition, 0, 1'000'000));
-        b.startAmmunition = static_cast<int>(e.integer("ammunition", b.maxAmmunition, 0, b.maxAmmunition));
-        b.healthDrain = {points(e, "healthDrain", 0), ticks(e, "healthDrainEvery", 0)};
-        b.ammunitionDrain = {points(e, "ammunitionDrain", 0), ticks(e, "ammunitionDrainEvery", 0)};
-        const std::vector<std::string> carried = words(e.string("weapons", ""));
-        if (carried.size() > 10) return e.wrongAttribute("weapons", "at most 10 names");
-        for (const std::string& word : carried)
-            b.weapons.push_back(weaponNamed(e, "weapons", word));
-        b.respawnTicks = ticks(e, "respawn", 0);
-        m_out.bodies.push_back(std::move(b));
     }
 
     XmlDocument& m_document;

@@ -4,6 +4,7 @@
 
 #include <lince/agent/eye_view.h>
 #include <lince/core/error.h>
+#include <lince/core/fields_fwd.h>
 #include <lince/core/tick.h>
 
 #include <optional>
@@ -67,6 +68,17 @@ struct TouchSense {
 struct DamageSense {
     Tick ageLimit = 300;
 };
+
+template <>
+std::span<const Field<EyeSense>> fieldsOf();
+template <>
+std::span<const Field<SightSense>> fieldsOf();
+template <>
+std::span<const Field<HearingSense>> fieldsOf();
+template <>
+std::span<const Field<TouchSense>> fieldsOf();
+template <>
+std::span<const Field<DamageSense>> fieldsOf();
 
 struct SenseList {
     std::string name;

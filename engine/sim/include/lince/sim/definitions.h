@@ -2,7 +2,9 @@
 // Bodies, weapons, items and sides as data: `<definitions>` files (docs/sim.md has the schema).
 
 #include <lince/core/error.h>
+#include <lince/core/fields_fwd.h>
 #include <lince/core/hash.h>
+#include <lince/core/math.h>
 #include <lince/core/tick.h>
 #include <lince/core/vocabulary.h>
 #include <lince/world/faction.h>
@@ -31,7 +33,7 @@ struct WeaponDefinition {
     int magazine = 30; ///< rounds; 0: fires without magazine and ammunition
     Tick reloadTicks = 120;
     Tick ticksBetweenShots = 8;
-    float spreadRadians = 0.01f; ///< half angle of the cone
+    float spreadRadians = 0.5f * kRadiansPerDegree; ///< half angle of the cone
     int pellets = 1;
     float noiseMetres = 50;      ///< how far a shot is heard
     float projectileSpeed = 30;  ///< metres a second
@@ -70,8 +72,8 @@ struct BodyDefinition {
     /// Metres that the top of the body reaches: of a bouncing one above the floor where it began, of a flying one above
     /// the lowest point of the level.
     float flightHeight = 2.2f;
-    float radius = 0.35f, height = 1.8f, crouchHeight = 1.1f;
-    float eyeHeight = 1.65f, crouchEyeHeight = 0.95f;
+    float radius = 0.35f, height = 1.8f, crouchHeight = 1.08f;
+    float eyeHeight = 1.656f, crouchEyeHeight = 0.972f;
     float walkSpeed = 2.0f, runSpeed = 5.0f, crouchSpeed = 1.2f; ///< metres a second
     float acceleration = 30;                                     ///< metres a second squared, on the ground or on wings
     float airAcceleration = 4;
@@ -86,6 +88,13 @@ struct BodyDefinition {
     std::vector<WeaponId> weapons; ///< carried from the start
     Tick respawnTicks = 0;         ///< 0: stays dead
 };
+
+template <>
+std::span<const Field<WeaponDefinition>> fieldsOf();
+template <>
+std::span<const Field<ItemDefinition>> fieldsOf();
+template <>
+std::span<const Field<BodyDefinition>> fieldsOf();
 
 struct FactionDefinition {
     std::string name;

@@ -1,9 +1,7 @@
 #include <lince/app/live_parameters.h>
-#include <lince/core/text.h>
-
-#include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 
 namespace lince::app {
 
@@ -13,40 +11,18 @@ const LiveParameter* findParameter(const std::vector<LiveParameter>& parameters,
     return at == parameters.end() ? nullptr : &*at;
 }
 
-std::string textOf(float value) {
-    return fmt::format("{:.6g}", value);
-}
-
-std::string shownValue(const LiveParameter& parameter, float value) {
-    if (parameter.choices.empty()) return textOf(value);
-    const auto index = static_cast<std::size_t>(maximum(0, value));
-    return index < parameter.choices.size() ? parameter.choices[index] : std::string();
-}
-
-std::optional<float> valueOf(const LiveParameter& parameter, std::string_view words) {
-    for (std::size_t i = 0; i < parameter.choices.size(); ++i)
-        if (parameter.choices[i] == words) return static_cast<float>(i);
-    if (!parameter.choices.empty()) return {};
-    const auto value = parseFloat(words);
-    if (!value || *value < parameter.min || *value > parameter.max) return {};
-    return value;
-}
-
-std::string expectedValue(const LiveParameter& parameter) {
-    if (parameter.choices.empty()) return "a number from " + textOf(parameter.min) + " to " + textOf(parameter.max);
-    std::string all;
-    for (const std::string& choice : parameter.choices)
-        all += (all.empty() ? "" : &choice == &parameter.choices.back() ? " or " : ", ") + choice;
-    return all;
-}
-
 std::string fileText(const LiveParameter& parameter, const Stage& stage) {
-    return parameter.text ? parameter.text(stage) : shownValue(parameter, parameter.get(stage));
+    return parameter.text ? parameter.text(stage) : fieldText(parameter.about, parameter.get(stage));
 }
 
 float fitted(const LiveParameter& parameter, float value) {
-    const float inside = clamp(value, parameter.min, parameter.max);
-    return parameter.whole ? static_cast<float>(static_cast<int>(inside + (inside < 0 ? -0.5f : 0.5f))) : inside;
+    const float inside = clamp(value, parameter.about.range.min, parameter.about.range.max);
+    return parameter.about.kind == FieldKind::Number ? inside : std::floor(inside + 0.5f);
+}
+
+FieldRange usualPart(FieldRange range, float value, float fallback) {
+    const float wide = 4 * maximum(1, maximum(absolute(value), absolute(fallback)));
+    return {maximum(range.min, -wide), minimum(range.max, wide)};
 }
 
 std::size_t groupOf(const Stage& stage, AgentId agent) {
@@ -63,6 +39,52 @@ Definitions& ownDefinitions(Stage& stage) {
     Definitions& definitions = *copy;
     stage.definitions = std::move(copy);
     return definitions;
+}
+
+namespace {
+
+/// The entry of a table of the definitions.
+template <class T>
+struct Entry {
+    std::vector<T> Definitions::*table;
+    std::size_t index;
+    const T& operator()(const Stage& stage) const { return ((*stage.definitions).*table)[index]; }
+    T& operator()(Stage& stage) const { return (ownDefinitions(stage).*table)[index]; }
+};
+
+template <class T>
+LiveParameter ofSense(const Stage& stage, std::size_t section, std::size_t list, const char* sense, const char* field,
+                      std::optional<T> SenseList::*which) {
+    return liveField<T>(
+        stage, section, field, {false, "senses", 0, stage.senses[list].name, sense, {}},
+        [ list, which ](auto& s) -> auto& { return *(s.senses[list].*which); });
+}
+
+} // namespace
+
+LiveParameter liveBodyField(const Stage& stage, std::size_t section, BodyTypeId body, const char* field) {
+    return liveField<BodyDefinition>(stage, section, field, {false, "body", 0, (*stage.definitions)[body].name, {}, {}},
+                                     Entry<BodyDefinition>{&Definitions::bodies, body.value});
+}
+
+LiveParameter liveItemField(const Stage& stage, std::size_t section, ItemTypeId item, const char* field) {
+    return liveField<ItemDefinition>(stage, section, field, {false, "item", 0, (*stage.definitions)[item].name, {}, {}},
+                                     Entry<ItemDefinition>{&Definitions::items, item.value});
+}
+
+LiveParameter liveEyeField(const Stage& stage, std::size_t section, std::size_t list, const char* field) {
+    return ofSense(stage, section, list, "eye", field, &SenseList::eye);
+}
+
+LiveParameter liveSightField(const Stage& stage, std::size_t section, std::size_t list, const char* field) {
+    return ofSense(stage, section, list, "sight", field, &SenseList::sight);
+}
+
+std::size_t senseListOf(const Stage& stage, const AgentGroup& group, BodyTypeId body) {
+    const std::string& name = group.senses.empty() ? (*stage.definitions)[body].senses : group.senses;
+    const auto at = std::find_if(stage.senses.begin(), stage.senses.end(),
+                                 [&](const SenseList& list) { return list.name == name; });
+    return static_cast<std::size_t>(at - stage.senses.begin());
 }
 
 Result<std::unique_ptr<Simulation>> goOnWith(const Stage& stage, Simulation& running, const BrainRegistry& brains) {

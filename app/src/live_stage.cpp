@@ -61,7 +61,8 @@ Result<std::string> LiveStage::save(GameHost& host, const std::string& name) con
 
 std::string LiveStage::command(GameHost& host, std::span<const std::string> words) {
     const auto line = [this](const LiveParameter& p) {
-        return p.name + " " + shownValue(p, value(p)) + (p.unit.empty() ? "" : " " + p.unit);
+        return p.name + " " + fieldText(p.about, value(p)) +
+               (*p.about.unit == 0 ? "" : " " + std::string(p.about.unit));
     };
     if (words.empty()) {
         std::string all;
@@ -72,8 +73,9 @@ std::string LiveStage::command(GameHost& host, std::span<const std::string> word
     const LiveParameter* parameter = findParameter(m_parameters, words[0]);
     if (parameter == nullptr) return "found parameter " + inQuotes(words[0]) + ", expected one that `parameter` lists";
     if (words.size() > 1) {
-        const auto wanted = valueOf(*parameter, words[1]);
-        if (!wanted) return "found " + inQuotes(words[1]) + ", expected " + expectedValue(*parameter);
+        const auto wanted = parseField(parameter->about, parameter->about.range, words[1]);
+        if (!wanted)
+            return "found " + inQuotes(words[1]) + ", expected " + expectedOf(parameter->about, parameter->about.range);
         if (const Status status = set(host, *parameter, *wanted); !status) return status.error().message;
     }
     return line(*parameter);
@@ -83,7 +85,7 @@ std::optional<std::string> LiveStage::state(std::string_view name) const {
     if (name == "parameters") return std::to_string(m_parameters.size());
     if (!name.starts_with("parameter.")) return {};
     const LiveParameter* parameter = findParameter(m_parameters, name.substr(10));
-    return parameter != nullptr ? shownValue(*parameter, value(*parameter)) : std::string();
+    return parameter != nullptr ? fieldText(parameter->about, value(*parameter)) : std::string();
 }
 
 } // namespace lince::app

@@ -50,35 +50,36 @@ void ParameterPanel::drawButtons(const InterfaceStyle& style) {
 
 void ParameterPanel::drawParameter(const LiveParameter& parameter, const InterfaceStyle& style) {
     const Language language = style.language;
-    const bool spanish = language == Language::Spanish, changed = m_stage.isChanged(parameter);
+    const FieldInfo& about = parameter.about;
+    const bool changed = m_stage.isChanged(parameter);
     float value = m_stage.value(parameter);
     ImGui::PushID(parameter.name.c_str());
     ImGui::PushStyleColor(ImGuiCol_Text, toVec4(changed ? palette::kAmber : palette::kPaper));
     ImGui::TextUnformatted(parameter.label.empty() ? parameter.name.c_str() : parameter.label.c_str());
     ImGui::PopStyleColor();
-    if (!parameter.choices.empty()) {
-        const auto count = static_cast<float>(parameter.choices.size());
+    if (!about.words.empty()) {
+        const auto count = static_cast<float>(about.words.size());
         const float gap = ImGui::GetStyle().ItemSpacing.x;
         const float width = (ImGui::GetContentRegionAvail().x - gap * (count - 1)) / count;
         ImGui::PushFont(style.font(Face::Small));
-        for (std::size_t i = 0; i < parameter.choices.size(); ++i) {
+        for (std::size_t i = 0; i < about.words.size(); ++i) {
             if (i > 0) ImGui::SameLine();
-            if (choiceButton(style, parameter.choices[i], value == static_cast<float>(i), width))
+            if (choiceButton(style, about.words[i], value == static_cast<float>(i), width))
                 report(m_stage.set(m_host, parameter, static_cast<float>(i)), language);
         }
         ImGui::PopFont();
     } else {
         ImGui::SetNextItemWidth(-1);
         const std::string shape =
-            std::string(parameter.whole ? "%.0f" : "%.4g") + (parameter.unit.empty() ? "" : " " + parameter.unit);
+            std::string(about.kind == FieldKind::Whole ? "%.0f" : "%.4g") + (*about.unit == 0 ? "" : " ") + about.unit;
+        const FieldRange ends = parameter.slider.min < parameter.slider.max ? parameter.slider : about.range;
         ImGuiSliderFlags flags = ImGuiSliderFlags_AlwaysClamp;
         // A range over several powers of ten has its fine part at the lower end.
-        if (parameter.min >= 0 && parameter.max >= 100 * (parameter.min > 0 ? parameter.min : 1))
-            flags |= ImGuiSliderFlags_Logarithmic;
-        if (ImGui::SliderFloat("##value", &value, parameter.min, parameter.max, shape.c_str(), flags))
+        if (ends.min >= 0 && ends.max >= 100 * (ends.min > 0 ? ends.min : 1)) flags |= ImGuiSliderFlags_Logarithmic;
+        if (ImGui::SliderFloat("##value", &value, ends.min, ends.max, shape.c_str(), flags))
             report(m_stage.set(m_host, parameter, value), language);
     }
-    std::string help = spanish ? parameter.spanish : parameter.english;
+    std::string help = about.help.in(language);
     if (parameter.atStart) help += std::string(" (") + text(Word::FromNextStart, language) + ")";
     quietWords(style, help);
     ImGui::PopID();

@@ -1,29 +1,18 @@
+#include "field_checks.h"
+
 #include <lince/bronto/needs.h>
 #include <lince/bronto/parameters.h>
 #include <lince/mind/brain.h>
 
 #include <gtest/gtest.h>
 
-#include <set>
 #include <string>
 
 namespace lince::bronto {
 namespace {
 
 TEST(BrontoParameters, EachIsDescribedOnceAndItsDefaultIsInRange) {
-    Parameters parameters;
-    std::set<std::string> names;
-    std::set<const float*> values;
-    parameters.forEach([&](const ParameterInfo& info, float& value) {
-        EXPECT_TRUE(names.insert(info.name).second) << info.name;
-        EXPECT_TRUE(values.insert(&value).second) << info.name;
-        EXPECT_GE(value, info.min) << info.name;
-        EXPECT_LE(value, info.max) << info.name;
-        EXPECT_LT(info.min, info.max) << info.name;
-        EXPECT_FALSE(std::string(info.english).empty()) << info.name;
-        EXPECT_FALSE(std::string(info.spanish).empty()) << info.name;
-    });
-    EXPECT_EQ(values.size() * sizeof(float), sizeof(Parameters)); // none is left out
+    tests::checkFields<Parameters>();
 }
 
 TEST(BrontoParameters, ComeFromAScenario) {

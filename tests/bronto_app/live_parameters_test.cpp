@@ -54,8 +54,10 @@ class LiveParameters : public testing::TestWithParam<const char*> {
     }
     /// Another value in the range that both limits of a pair of thresholds allow.
     static float other(const LiveParameter& p, float now) {
-        const float step = p.whole ? 1.0f : p.unit == "s" ? 0.5f : (p.max - p.min) * 0.001f; // times are whole ticks
-        return fitted(p, now + step <= p.max ? now + step : now - step);
+        const auto [min, max] = p.about.range;
+        const bool isTime = std::string(p.about.unit) == "s"; // in whole ticks
+        const float step = p.about.kind == FieldKind::Whole ? 1.0f : isTime ? 0.5f : (max - min) * 0.001f;
+        return fitted(p, now + step <= max ? now + step : now - step);
     }
 
     BrainRegistry m_brains = games::allBrains();
@@ -70,12 +72,12 @@ TEST_P(LiveParameters, HoldAllOfTheSpec) {
     std::set<std::string> names;
     for (const LiveParameter& p : m_parameters) {
         EXPECT_TRUE(names.insert(p.name).second) << p.name << " is there twice";
-        EXPECT_FALSE(p.english.empty() || p.spanish.empty()) << p.name;
+        EXPECT_TRUE(*p.about.help.english != 0 && *p.about.help.spanish != 0) << p.name;
         const float value = p.get(m_stage);
-        EXPECT_TRUE(value >= p.min && value <= p.max) << p.name << " " << value;
+        EXPECT_TRUE(value >= p.about.range.min && value <= p.about.range.max) << p.name << " " << value;
     }
-    Parameters mind;
-    mind.forEach([&](const ParameterInfo& info, float&) { EXPECT_EQ(names.count(info.name), 1u) << info.name; });
+    for (const Field<Parameters>& f : fieldsOf<Parameters>())
+        EXPECT_EQ(names.count(f.name), 1u) << f.name;
     for (const char* name :
          {"walkSpeed", "runSpeed", "health", "ammunition", "healthDrain", "healthDrainEvery", "ammunitionDrain",
           "ammunitionDrainEvery", "health.gain", "health.respawn", "ammunition.gain", "ammunition.respawn",

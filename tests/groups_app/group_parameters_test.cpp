@@ -59,9 +59,9 @@ TEST_F(GroupParameters, HoldAllOfTheSpec) {
     std::set<std::string> names;
     for (const LiveParameter& p : m_parameters) {
         EXPECT_TRUE(names.insert(p.name).second) << p.name << " is there twice";
-        EXPECT_FALSE(p.english.empty() || p.spanish.empty()) << p.name;
+        EXPECT_TRUE(*p.about.help.english != 0 && *p.about.help.spanish != 0) << p.name;
         const float value = p.get(m_simulation->stage());
-        EXPECT_TRUE(value >= p.min && value <= p.max) << p.name << " " << value;
+        EXPECT_TRUE(value >= p.about.range.min && value <= p.about.range.max) << p.name << " " << value;
     }
     // S2.R5: nodes, neighbours, distance, radius, grid cell, seed.
     for (const char* name :
@@ -109,8 +109,9 @@ TEST_F(GroupParameters, EveryOneCanBeChangedInEveryMind) {
         for (const LiveParameter& p : m_parameters) {
             if (p.name == "radius" || p.name.ends_with(".radius")) continue; // a navmesh each
             const float now = p.get(m_simulation->stage());
-            const float step = p.whole ? 1 : (p.max - p.min) * 0.002f;
-            const float wanted = app::fitted(p, now + step <= p.max ? now + step : now - step);
+            const auto [min, max] = p.about.range;
+            const float step = p.about.kind != FieldKind::Number ? 1 : (max - min) * 0.002f;
+            const float wanted = app::fitted(p, now + step <= max ? now + step : now - step);
             Stage changed = m_simulation->stage();
             p.set(changed, wanted);
             EXPECT_NE(p.get(changed), now) << scenario << " " << p.name;
@@ -165,19 +166,14 @@ TEST_F(GroupParameters, WhatIsSavedOpensAgain) {
     std::filesystem::remove_all(folder);
 }
 
-TEST(LiveParameterValues, AreNumbersOrNames) {
-    LiveParameter choice;
-    choice.choices = {"forest", "nearest"};
-    choice.max = 1;
-    EXPECT_EQ(app::valueOf(choice, "nearest"), 1.0f);
-    EXPECT_FALSE(app::valueOf(choice, "1"));
-    EXPECT_EQ(app::shownValue(choice, 0), "forest");
-    EXPECT_EQ(app::expectedValue(choice), "forest or nearest");
-    LiveParameter number;
-    number.min = 1, number.max = 5;
-    EXPECT_EQ(app::valueOf(number, "2.5"), 2.5f);
-    for (const char* words : {"", "x", "9", "nan", "1 2"})
-        EXPECT_FALSE(app::valueOf(number, words)) << words;
+TEST(UsualPart, IsAroundTheValueAndWithinTheRange) {
+    const auto part = app::usualPart({0, 10'000}, 3, 10);
+    EXPECT_EQ(part.min, 0);
+    EXPECT_EQ(part.max, 40);
+    const auto angle = app::usualPart({-60, 60}, 50, 0);
+    EXPECT_EQ(angle.min, -60);
+    EXPECT_EQ(angle.max, 60);
+    EXPECT_EQ(app::usualPart({-1000, 1000}, 0, 0).min, -4);
 }
 
 } // namespace

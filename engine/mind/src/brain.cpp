@@ -1,4 +1,3 @@
-#include <lince/core/text.h>
 #include <lince/mind/brain.h>
 #include <lince/mind/group_brains.h>
 #include <lince/mind/map_brains.h>
@@ -6,22 +5,42 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 namespace lince {
 
-std::string BrainParameters::text(const std::string& name, std::string_view fallback) const {
-    m_asked.try_emplace(name, Asked{std::string(fallback)});
+void BrainParameters::remember(Asked asked) const {
+    const auto same = [&](const Asked& known) { return known.name == asked.name; };
+    if (std::none_of(m_asked.begin(), m_asked.end(), same)) m_asked.push_back(std::move(asked));
+}
+
+std::string BrainParameters::text(const std::string& name, std::string_view fallback, Phrase help) const {
+    remember({name, {.kind = FieldKind::Text, .help = help}, std::string(fallback)});
     const auto found = m_values.find(name);
     return found == m_values.end() ? std::string(fallback) : found->second;
 }
 
-float BrainParameters::number(const std::string& name, float fallback, float min, float max) const {
-    m_asked.try_emplace(name, Asked{fmt::format("{}", fallback), true, min, max});
+std::optional<float> BrainParameters::ask(const std::string& name, FieldInfo about, FieldRange range,
+                                          float fallback) const {
+    about.range = range;
+    remember({name, about, fieldText(about, fallback)});
     const auto found = m_values.find(name);
-    if (found == m_values.end()) return fallback;
-    const auto value = parseFloat(found->second);
-    if (value && *value >= min && *value <= max) return *value;
-    wrong(name, fmt::format("a number from {} to {}", min, max));
-    return fallback;
+    if (found == m_values.end()) return {};
+    const auto value = parseField(about, range, found->second);
+    if (!value) wrong(name, expectedOf(about, range));
+    return value;
+}
+
+float BrainParameters::number(const std::string& name, float fallback, float min, float max, const char* unit,
+                              Phrase help) const {
+    return ask(name, {.unit = unit, .help = help}, {min, max}, fallback).value_or(fallback);
+}
+
+float BrainParameters::valueOf(const Asked& asked) const {
+    const auto written = m_values.find(asked.name);
+    const auto fallback = parseField(asked.about, asked.about.range, asked.fallback);
+    if (written == m_values.end()) return fallback.value_or(0);
+    return parseField(asked.about, asked.about.range, written->second).value_or(fallback.value_or(0));
 }
 
 void BrainParameters::wrong(const std::string& name, std::string_view expected) const {
@@ -48,7 +67,7 @@ FactionId BrainParameters::side(const std::string& name) const {
 Status BrainParameters::status() const {
     if (!m_mistake.empty()) return Error{m_mistake};
     for (const auto& [name, value] : m_values)
-        if (m_asked.find(name) == m_asked.end())
+        if (std::none_of(m_asked.begin(), m_asked.end(), [&](const Asked& asked) { return asked.name == name; }))
             return Error{fmt::format("found parameter {}, expected only those that the brain has", inQuotes(name))};
     return {};
 }

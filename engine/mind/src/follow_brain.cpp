@@ -303,7 +303,8 @@ std::unique_ptr<GroupMember> makeFollowMember(const BrainParameters& parameters)
     const std::string formation = parameters.text("formation", "none");
     setup.formation = formationNamed(formation);
     if (!setup.formation && formation != "none") parameters.wrong("formation", "none, line, wedge, column or circle");
-    setup.apart = parameters.number("apart", setup.apart, 0.1f, 100);
+    setup.apart = parameters.number("apart", setup.apart, 0.1f, 100, "m",
+                                    {"between places of the formation", "entre puestos de la formación"});
     return std::make_unique<FollowBrain>(std::move(setup));
 }
 

@@ -77,7 +77,10 @@ std::unique_ptr<Brain> makeGoToBrain(const BrainParameters& parameters) {
     }
     const std::string pace = parameters.text("pace", "walk");
     if (pace != "walk" && pace != "run") parameters.wrong("pace", "walk or run");
-    return std::make_unique<GoToBrain>(std::move(places), parameters.number("arrive", 0.5f, 0.05f, 100), pace == "run");
+    return std::make_unique<GoToBrain>(
+        std::move(places),
+        parameters.number("arrive", 0.5f, 0.05f, 100, "m", {"to a place that will do", "hasta un lugar que basta"}),
+        pace == "run");
 }
 
 } // namespace lince

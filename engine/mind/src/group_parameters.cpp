@@ -3,67 +3,59 @@
 #include <lince/mind/group_brains.h>
 #include <lince/mind/map_brains.h>
 
-#include <array>
 #include <string>
 
 namespace lince {
 namespace {
 
-/// The value whose name was written; a mistake keeps the first.
-template <class Kind, std::size_t N>
-Kind oneOf(const BrainParameters& parameters, const char* name, Kind fallback, const std::array<Kind, N>& kinds) {
-    const std::string written = parameters.text(name, nameOf(fallback));
-    std::string all;
-    for (const Kind kind : kinds) {
-        if (nameOf(kind) == written) return kind;
-        all += (all.empty() ? "" : ", ") + std::string(nameOf(kind));
-    }
-    parameters.wrong(name, "one of " + all);
-    return fallback;
-}
+constexpr const char* kNoYes[] = {"no", "yes"};
+
+using R = RoadmapSettings;
+using G = GroupParameters;
+
+// clang-format off
+constexpr Field<R> kRoadmapFields[] = {
+    field::number<&R::nodes>("nodes", "", {1, 100'000}, {"free places that are drawn", "lugares libres que se sortean"}),
+    field::number<&R::neighbours>("neighbours", "", {1, 1000}, {"nearest ones that each is joined with, at most", "vecinos con los que se une cada uno, como mucho"}),
+    field::number<&R::farthest>("farthest", "m", {0, 10'000}, {"longest connection; 0: any", "unión más larga; 0: cualquiera"}),
+    field::word<&R::connect>("connect", kRoadmapConnects, {"forest: no circles; nearest: circles, shorter ways", "forest: sin ciclos; nearest: con ciclos, caminos más cortos"}),
+    field::word<&R::sampling>("sampling", kRoadmapSamplings, {"where places are drawn: anywhere, near obstacles, in narrow passages", "dónde se sortean: en todas partes, junto a obstáculos, en pasos estrechos"}),
+    field::word<&R::local>("local", kRoadmapLocals, {"how two places are joined: by a line, or sliding along obstacles", "cómo se unen dos lugares: en línea recta o rodeando obstáculos"}),
+    field::number<&R::spread>("spread", "m", {0.01f, 1000}, {"of gaussian and bridge: how far apart", "de gaussian y bridge: a qué distancia"}),
+    field::fraction<&R::expansion>("expansion", {"fraction of the nodes kept for where connecting failed", "fracción de los nodos para donde falló unir"}),
+    field::number<&R::gridCell>("gridCell", "m", {0, 1000}, {"cell of the grid that spares checks; 0: chosen", "celda de la rejilla que ahorra pruebas; 0: propia"}),
+    field::number<&R::seed>("roadmapSeed", "", {0, 1'000'000}, {"another seed, another roadmap", "otra semilla, otro mapa"}),
+};
+static_assert(coversAll<R>(kRoadmapFields, 2), "all but uniformFraction and slideStep have a row");
+
+constexpr Field<G> kGroupFields[] = {
+    field::number<&G::range>("range", "m", {1, 1000}, {"how far it sees subgoals, and how far members may be apart", "hasta dónde ve submetas y cuánto pueden separarse"}),
+    field::number<&G::arrive>("arrive", "m", {0.1f, 100}, {"to its place that will do", "hasta su lugar que basta"}),
+    field::seconds<&G::pause>("pause", {"at a goal", "en una meta"}, {0, 3600}),
+    field::word<&G::again>("again", kNoYes, {"from the first goal when the last is done", "desde la primera meta cuando acaba la última"}),
+    field::number<&G::smoothing, &RoadmapSmoothing::shortCuts>("shortCuts", "", {0, 10'000}, {"tries to cut a way short", "intentos de acortar un camino"}),
+    field::word<&G::smoothing, &RoadmapSmoothing::bezier>("bezier", kNoYes, {"whether corners become curves", "si las esquinas se vuelven curvas"}),
+};
+// clang-format on
 
 } // namespace
 
-bool yesOf(const BrainParameters& parameters, const char* name, const char* fallback) {
-    const std::string written = parameters.text(name, fallback);
-    if (written != "yes" && written != "no") parameters.wrong(name, "yes or no");
-    return written == "yes";
-}
-
-RoadmapSettings roadmapOf(const BrainParameters& parameters) {
-    RoadmapSettings settings;
-    settings.nodes = static_cast<std::uint32_t>(parameters.number("nodes", 200, 1, 100'000));
-    settings.neighbours = static_cast<std::uint32_t>(parameters.number("neighbours", 10, 1, 1000));
-    settings.farthest = parameters.number("farthest", settings.farthest, 0, 10'000);
-    settings.connect =
-        oneOf(parameters, "connect", settings.connect, std::array{RoadmapConnect::Forest, RoadmapConnect::Nearest});
-    settings.sampling = oneOf(parameters, "sampling", settings.sampling,
-                              std::array{RoadmapSampling::Uniform, RoadmapSampling::Gaussian, RoadmapSampling::Bridge});
-    settings.local =
-        oneOf(parameters, "local", settings.local, std::array{RoadmapLocal::Straight, RoadmapLocal::Slide});
-    settings.spread = parameters.number("spread", settings.spread, 0.01f, 1000);
-    settings.expansion = parameters.number("expansion", settings.expansion, 0, 1);
-    settings.gridCell = parameters.number("gridCell", settings.gridCell, 0, 1000);
-    settings.seed = static_cast<std::uint64_t>(parameters.number("roadmapSeed", 1, 0, 1'000'000));
-    return settings;
+template <>
+std::span<const Field<RoadmapSettings>> fieldsOf() {
+    return kRoadmapFields;
 }
 
 GroupParameters groupOf(const BrainParameters& parameters, std::string_view mix) {
     GroupParameters group;
-    group.range = parameters.number("range", group.range, 1, 1000);
+    parameters.read(group, kGroupFields);
     group.runs = runsBy(parameters, "run");
-    group.arrive = parameters.number("arrive", group.arrive, 0.1f, 100);
-    group.pause = ticksFromSeconds(parameters.number("pause", 1, 0, 3600));
-    group.again = yesOf(parameters, "again", "no");
     group.randomGoals = parameters.text("goal", "") == "random";
     if (!group.randomGoals) {
         group.goals = placesOf(parameters, "goal");
         const std::vector<Vec3> more = placesOf(parameters, "goals");
         group.goals.insert(group.goals.end(), more.begin(), more.end());
     }
-    group.smoothing.shortCuts = static_cast<std::uint32_t>(parameters.number("shortCuts", 60, 0, 10'000));
-    group.smoothing.bezier = yesOf(parameters, "bezier", "yes");
-    group.roadmap = roadmapOf(parameters);
+    parameters.read(group.roadmap, kRoadmapFields);
     const SideNames sides = [&](std::string_view name) -> std::optional<std::uint16_t> {
         const auto side = parameters.sideNamed(name);
         return side ? std::optional(side->value) : std::nullopt;

@@ -16,7 +16,7 @@ struct GroupParameters {
     SteeringMix mix;     ///< how it moves towards its target (`goal`) among the others
     bool runs = true;    ///< else it walks, and runs only to catch up
     float arrive = 0.5f; ///< metres to its place that will do
-    Tick pause = 0;      ///< at a goal
+    Tick pause = 60;     ///< at a goal
     std::vector<Vec3> goals;
     bool randomGoals = false; ///< new ones for ever, drawn from the roadmap
     bool again = false;       ///< from the first goal when the last is done
@@ -26,7 +26,5 @@ struct GroupParameters {
 
 /// `mix`: the one that is taken when the author writes none.
 GroupParameters groupOf(const BrainParameters& parameters, std::string_view mix);
-/// "yes" or "no"; a mistake is kept by the parameters.
-bool yesOf(const BrainParameters& parameters, const char* name, const char* fallback);
 
 } // namespace lince

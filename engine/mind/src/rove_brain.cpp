@@ -90,7 +90,8 @@ class RoveBrain final : public Brain {
 } // namespace
 
 std::unique_ptr<Brain> makeRoveBrain(const BrainParameters& parameters) {
-    const float spacing = parameters.number("spacing", 2, 0.5f, 100);
+    const float spacing =
+        parameters.number("spacing", 2, 0.5f, 100, "m", {"between places that it looks at", "entre lugares que mira"});
     return std::make_unique<RoveBrain>(spacing, runsBy(parameters, "run"));
 }
 

@@ -112,8 +112,12 @@ std::unique_ptr<Brain> makeSneakBrain(const BrainParameters& parameters) {
     std::vector<Vec3> places = placesOf(parameters, "places");
     if (places.empty()) parameters.wrong("places", "at least one place \"x y z\"");
     TacticalCosts costs;
-    costs.seenFactor = parameters.number("seen", costs.seenFactor, 1, 100);
-    costs.exposurePower = parameters.number("power", costs.exposurePower, 1, 3);
+    costs.seenFactor =
+        parameters.number("seen", costs.seenFactor, 1, 100, "",
+                          {"times what a metre in sight costs", "por lo que cuesta un metro a la vista"});
+    costs.exposurePower =
+        parameters.number("power", costs.exposurePower, 1, 3, "",
+                          {"how much more being seen by many costs", "cuánto más cuesta ser visto por muchos"});
     const bool runs = runsBy(parameters, "walk");
     const std::vector<Vec3> watchers = placesOf(parameters, "watchers");
     return places.empty() ? nullptr : std::make_unique<SneakBrain>(std::move(places), watchers, costs, runs);

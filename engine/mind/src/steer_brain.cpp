@@ -252,7 +252,9 @@ std::unique_ptr<Brain> makeSteerBrain(const BrainParameters& parameters) {
             parameters.wrong(name, "a steering mix: " + mix.error().message);
         else
             state.mix = std::move(*mix);
-        state.speed = parameters.number(name + ".speed", 1, 0, 1);
+        state.speed = parameters.number(
+            name + ".speed", 1, 0, 1, "",
+            {"fraction of its running speed in this state", "fracción de su velocidad de carrera en este estado"});
         setup.needsSpace = setup.needsSpace || asksTheSpace(state.mix);
         setup.states.push_back(std::move(state));
     }
@@ -268,11 +270,16 @@ std::unique_ptr<Brain> makeSteerBrain(const BrainParameters& parameters) {
             parameters.wrong("goal", "a place \"x y z\"");
     }
     setup.leaderSide = parameters.side("leaderSide");
-    setup.leads = parameters.number("leads", 0, 0, 1) > 0;
+    setup.leads = parameters.number("leads", 0, 0, 1, "", {"1: others follow it", "1: otros lo siguen"}) > 0;
     setup.motion.run = true;
-    setup.motion.maxForce = parameters.number("force", 0, 0, 1000);
-    setup.motion.keepsClear = parameters.number("keepsClear", 0, 0, 1) > 0;
-    setup.motion.period = static_cast<Tick>(parameters.number("period", 3, 1, 60));
+    setup.motion.maxForce = parameters.number("force", 0, 0, 1000, "m/s²",
+                                              {"most that it speeds up or turns; 0: as its body can",
+                                               "lo más que acelera o gira; 0: lo que pueda su cuerpo"});
+    setup.motion.keepsClear =
+        parameters.number("keepsClear", 0, 0, 1, "",
+                          {"1: keeps clear of others by ORCA", "1: esquiva a otros con ORCA"}) > 0;
+    setup.motion.period = static_cast<Tick>(
+        parameters.number("period", 3, 1, 60, "ticks", {"between two thoughts", "entre dos pensamientos"}));
     return std::make_unique<SteerBrain>(std::move(setup));
 }
 

@@ -102,9 +102,11 @@ bool runsBy(const BrainParameters& parameters, const char* fallback) {
 
 std::unique_ptr<Brain> makeTravelBrain(const BrainParameters& parameters) {
     std::vector<Vec3> places = placesOf(parameters, "places");
-    const float radius = parameters.number("radius", 40, 1, 10'000);
-    const float arrive = parameters.number("arrive", 0.6f, 0.1f, 100);
-    const float pause = parameters.number("pause", 0.5f, 0, 3600);
+    const float radius = parameters.number(
+        "radius", 40, 1, 10'000, "m", {"how far its goals are at most", "a qué distancia están sus metas, como mucho"});
+    const float arrive =
+        parameters.number("arrive", 0.6f, 0.1f, 100, "m", {"to its goal that will do", "hasta su meta que basta"});
+    const float pause = parameters.number("pause", 0.5f, 0, 3600, "s", {"at a goal", "en una meta"});
     return std::make_unique<TravelBrain>(std::move(places), radius, arrive, ticksFromSeconds(pause),
                                          runsBy(parameters, "walk"));
 }

@@ -92,10 +92,11 @@ class StillBrain final : public Brain {
 std::unique_ptr<Brain> makeWanderBrain(const BrainParameters& parameters) {
     const std::string pace = parameters.text("pace", "walk");
     if (pace != "walk" && pace != "run" && pace != "mixed") parameters.wrong("pace", "walk, run or mixed");
-    return std::make_unique<WanderBrain>(pace == "run"     ? Pace::Run
-                                         : pace == "mixed" ? Pace::Mixed
-                                                           : Pace::Walk,
-                                         parameters.number("jump", 0, 0, 1));
+    return std::make_unique<WanderBrain>(
+        pace == "run"     ? Pace::Run
+        : pace == "mixed" ? Pace::Mixed
+                          : Pace::Walk,
+        parameters.number("jump", 0, 0, 1, "", {"chance that it jumps at a turn", "probabilidad de saltar al girar"}));
 }
 
 std::unique_ptr<Brain> makeStillBrain(const BrainParameters&) {

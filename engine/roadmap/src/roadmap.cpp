@@ -29,36 +29,4 @@ bool Roadmap::localWay(Vec3 from, Vec3 to, std::vector<Vec3>& out) const {
     return findLocalWay(*m_space, m_settings, from, to, &out) >= 0;
 }
 
-std::string_view nameOf(RoadmapConnect value) {
-    switch (value) {
-    case RoadmapConnect::Forest:
-        return "forest";
-    case RoadmapConnect::Nearest:
-        return "nearest";
-    }
-    return "";
-}
-
-std::string_view nameOf(RoadmapSampling value) {
-    switch (value) {
-    case RoadmapSampling::Uniform:
-        return "uniform";
-    case RoadmapSampling::Gaussian:
-        return "gaussian";
-    case RoadmapSampling::Bridge:
-        return "bridge";
-    }
-    return "";
-}
-
-std::string_view nameOf(RoadmapLocal value) {
-    switch (value) {
-    case RoadmapLocal::Straight:
-        return "straight";
-    case RoadmapLocal::Slide:
-        return "slide";
-    }
-    return "";
-}
-
 } // namespace lince

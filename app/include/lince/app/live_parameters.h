@@ -2,6 +2,7 @@
 // Numbers of a stage that can be changed while it runs: how each is read, how it is changed, and where it stands in the
 // files, so that a changed stage can be written down. Which ones there are says the game.
 
+#include <lince/core/fields.h>
 #include <lince/runtime/simulation.h>
 
 #include <cstddef>
@@ -29,39 +30,55 @@ struct LiveParameter {
     std::size_t group = kEveryGroup; ///< of the scenario that it is about
     std::string name;                ///< for commands, unique: "healthUpper", "cat.nodes"
     std::string label;               ///< in the panel; empty: the name
-    float min = 0, max = 1;
-    bool whole = false;
-    std::vector<std::string> choices; ///< names of the values 0, 1, …; empty: a number
-    bool atStart = false;             ///< seen only when the game starts again
-    std::string unit;
-    std::string english, spanish;
+    FieldInfo about;                 ///< range, kind, unit and help
+    FieldRange slider;    ///< of the panel, where the range is far wider than what is of use; empty: all of it
+    bool atStart = false; ///< seen only when the game starts again
     std::function<float(const Stage&)> get;
     std::function<void(Stage&, float)> set;
     ParameterPlace place;
-    /// What stands at the place; empty: the number, or the name of the choice. Several may share one place, as the
-    /// numbers of one text do.
+    /// What stands at the place; empty: the value. Several may share one place, as the numbers of one text do.
     std::function<std::string(const Stage&)> text;
 };
 
 /// Null when there is none of that name.
 const LiveParameter* findParameter(const std::vector<LiveParameter>& parameters, std::string_view name);
-/// As in the files: the shortest text that gives the number again.
-std::string textOf(float value);
-/// A value as people write and read it: the number or the name of the choice.
-std::string shownValue(const LiveParameter& parameter, float value);
-/// The opposite; nothing when it is neither, or out of range.
-std::optional<float> valueOf(const LiveParameter& parameter, std::string_view words);
-/// What `valueOf` takes: "a number from 1 to 5", "forest or nearest".
-std::string expectedValue(const LiveParameter& parameter);
 /// What is written into the file.
 std::string fileText(const LiveParameter& parameter, const Stage& stage);
 /// Into the range, and whole where it must be.
 float fitted(const LiveParameter& parameter, float value);
 
+/// The part of the range around a value and its default that is of use for most.
+FieldRange usualPart(FieldRange range, float value, float fallback);
+
 /// The group of a scenario that an agent is of; the number of groups when there is none.
 std::size_t groupOf(const Stage& stage, AgentId agent);
 /// The stage's definitions, its own from now on.
 Definitions& ownDefinitions(Stage& stage);
+
+/// A field of a body, an item or a sense that is to be changed, by its name in files. `find` gives the struct of a
+/// stage, to read or to write.
+template <class T, class Find>
+LiveParameter liveField(const Stage& stage, std::size_t section, const char* field, ParameterPlace place, Find find) {
+    const Field<T>& f = *findField<T>(field);
+    LiveParameter p;
+    p.section = section;
+    p.name = field;
+    p.about = f;
+    p.about.range = f.rangeIn(find(stage));
+    p.slider = usualPart(p.about.range, f.get(find(stage)), f.get(T{}));
+    p.get = [&f, find](const Stage& s) { return f.get(find(s)); };
+    p.set = [&f, find](Stage& s, float value) { f.set(find(s), value); };
+    p.place = std::move(place);
+    p.place.attribute = field;
+    return p;
+}
+LiveParameter liveBodyField(const Stage& stage, std::size_t section, BodyTypeId body, const char* field);
+LiveParameter liveItemField(const Stage& stage, std::size_t section, ItemTypeId item, const char* field);
+/// `list`: index in the stage's senses, which has this sense.
+LiveParameter liveEyeField(const Stage& stage, std::size_t section, std::size_t list, const char* field);
+LiveParameter liveSightField(const Stage& stage, std::size_t section, std::size_t list, const char* field);
+/// Index of the sense list of those of a group; the number of lists when it has none.
+std::size_t senseListOf(const Stage& stage, const AgentGroup& group, BodyTypeId body);
 
 /// A running simulation goes on from where it is with a changed stage.
 Result<std::unique_ptr<Simulation>> goOnWith(const Stage& stage, Simulation& running, const BrainRegistry& brains);

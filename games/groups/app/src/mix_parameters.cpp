@@ -14,17 +14,23 @@ using app::LiveParameter;
 struct About {
     std::string_view end;
     float max;
-    const char *unit, *english, *spanish;
+    const char* unit;
+    Phrase help;
 };
 constexpr About kAbout[] = {
-    {".within", 40, "m", "who is farther away does not count; 0: all that are sensed",
-     "quien está más lejos no cuenta; 0: todos los percibidos"},
-    {".distance", 20, "m", "kept, or over which it slows down", "que se guarda, o en que se frena"},
-    {".seconds", 8, "s", "looked ahead", "que se mira adelante"},
-    {".angle", 360, "°", "of neighbours that count; 0: the rule's own",
-     "de los vecinos que cuentan; 0: el de la regla"},
-    {".", 50, "", "a number of this behaviour", "un número de este comportamiento"},
-    {"", 5, "", "weight: how much it counts", "peso: cuánto cuenta"},
+    {".within",
+     40,
+     "m",
+     {"who is farther away does not count; 0: all that are sensed",
+      "quien está más lejos no cuenta; 0: todos los percibidos"}},
+    {".distance", 20, "m", {"kept, or over which it slows down", "que se guarda, o en que se frena"}},
+    {".seconds", 8, "s", {"looked ahead", "que se mira adelante"}},
+    {".angle",
+     360,
+     "°",
+     {"of neighbours that count; 0: the rule's own", "de los vecinos que cuentan; 0: el de la regla"}},
+    {".", 50, "", {"a number of this behaviour", "un número de este comportamiento"}},
+    {"", 5, "", {"weight: how much it counts", "peso: cuánto cuenta"}},
 };
 
 const About& aboutOf(std::string_view name) {
@@ -66,8 +72,8 @@ void mixParameters(const Stage& stage, std::size_t group, const std::string& att
         LiveParameter p;
         p.section = section;
         p.name = attribute + "." + number.name;
-        p.min = maximum(number.min, -about.max), p.max = minimum(number.max, about.max);
-        p.unit = about.unit, p.english = about.english, p.spanish = about.spanish;
+        p.about = {.unit = about.unit, .range = {number.min, number.max}, .help = about.help};
+        p.slider = {maximum(number.min, -about.max), minimum(number.max, about.max)};
         p.get = [place, name = number.name](const Stage& now) {
             auto read = place.mix(now);
             const float* value = read ? findNumber(*read, name) : nullptr;

@@ -330,6 +330,23 @@ void DogBrain::draw(DebugDraw& sink, const SelfState& self, const NavData* /*map
     sink.text(self.position + Vec3{0, self.height + 0.3f, 0}, activity(), {255, 255, 255, 255});
 }
 
+namespace {
+
+using S = DogSettings;
+// clang-format off
+constexpr Field<S> kDogFields[] = {
+    field::number<&S::foldReach>("reach", "m", {1, 100}, {"around the middle of the fold", "alrededor del centro del redil"}),
+    field::number<&S::herding, &HerdingSettings::spacing>("spacing", "m", {0.5f, 20}, {"between sheep that feel well", "entre ovejas que están a gusto"}),
+    field::number<&S::herding, &HerdingSettings::spread>("spread", "", {0.2f, 5}, {"how far from the flock's middle a sheep may be, in spacings", "cuánto puede alejarse una oveja del rebaño, en separaciones"}),
+    field::number<&S::herding, &HerdingSettings::behind>("behind", "m", {1, 30}, {"to the nearest sheep that it presses on", "hasta la oveja más cercana a la que empuja"}),
+    field::number<&S::herding, &HerdingSettings::link>("link", "m", {2, 500}, {"sheep this near to each other are one flock", "ovejas así de cerca son un rebaño"}),
+    field::number<&S::guard>("guard", "m", {0, 200}, {"within which a wolf is driven off", "a los que ahuyenta a un lobo"}),
+};
+static_assert(coversAll<S, HerdingSettings>(kDogFields, 3), "all but fold and sides have a row");
+// clang-format on
+
+} // namespace
+
 std::unique_ptr<Brain> makeDogBrain(const BrainParameters& parameters) {
     DogSettings settings;
     const std::string fold = parameters.text("fold", "");
@@ -337,14 +354,9 @@ std::unique_ptr<Brain> makeDogBrain(const BrainParameters& parameters) {
         settings.fold = {(*place)[0], (*place)[1], (*place)[2]};
     else
         parameters.wrong("fold", "the middle of the fold \"x y z\"");
-    settings.foldReach = parameters.number("reach", 5, 1, 100);
+    parameters.read(settings, kDogFields);
     settings.sheep = sideOf(parameters, "sheep", "sheep");
     settings.wolves = sideOf(parameters, "wolves", "wolves");
-    settings.herding.spacing = parameters.number("spacing", settings.herding.spacing, 0.5f, 20);
-    settings.herding.spread = parameters.number("spread", settings.herding.spread, 0.2f, 5);
-    settings.herding.behind = parameters.number("behind", settings.herding.behind, 1, 30);
-    settings.herding.link = parameters.number("link", settings.herding.link, 2, 500);
-    settings.guard = parameters.number("guard", settings.guard, 0, 200);
     return std::make_unique<DogBrain>(settings);
 }
 

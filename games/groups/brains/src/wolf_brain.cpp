@@ -215,18 +215,30 @@ void WolfBrain::draw(DebugDraw& sink, const SelfState& self, const NavData* /*ma
     sink.text(self.position + Vec3{0, self.height + 0.3f, 0}, activity(), {255, 160, 120, 255});
 }
 
+namespace {
+
+using S = WolfSettings;
+// clang-format off
+constexpr Field<S> kWolfFields[] = {
+    field::number<&S::patience>("patience", "s", {0, 3600}, {"that it lurks at first", "que acecha al principio"}),
+    field::number<&S::rush>("rush", "m", {0, 200}, {"from which it runs at its prey", "desde los que corre hacia su presa"}),
+    field::number<&S::fear>("fear", "m", {0, 100}, {"within which the dog makes it flee", "a los que el perro la hace huir"}),
+    field::number<&S::courage>("courage", "s", {0, 600}, {"until it has got over the dog", "hasta que se le pasa el miedo al perro"}),
+    field::number<&S::rest>("rest", "s", {0, 3600}, {"after a meal", "después de comer"}),
+    field::number<&S::bite>("bite", "m", {0.5f, 5}, {"within which it bites", "a los que muerde"}),
+    field::number<&S::choice, &PreySettings::dogWithin>("guarded", "m", {0, 100}, {"a sheep this near to the dog is left alone", "una oveja así de cerca del perro queda en paz"}),
+    field::number<&S::choice, &PreySettings::kinWithin>("kinWithin", "m", {0, 100}, {"other sheep this near protect", "otras ovejas así de cerca protegen"}),
+};
+static_assert(coversAll<S, PreySettings>(kWolfFields, 5), "all but sides, shy, kinMetres and keepMetres have a row");
+// clang-format on
+
+} // namespace
+
 std::unique_ptr<Brain> makeWolfBrain(const BrainParameters& parameters) {
     WolfSettings settings;
     settings.prey = sideOf(parameters, "prey", "sheep");
     settings.dogs = sideOf(parameters, "dogs", "dog");
-    settings.patience = parameters.number("patience", settings.patience, 0, 3600);
-    settings.rush = parameters.number("rush", settings.rush, 0, 200);
-    settings.fear = parameters.number("fear", settings.fear, 0, 100);
-    settings.courage = parameters.number("courage", settings.courage, 0, 600);
-    settings.rest = parameters.number("rest", settings.rest, 0, 3600);
-    settings.bite = parameters.number("bite", settings.bite, 0.5f, 5);
-    settings.choice.dogWithin = parameters.number("guarded", settings.choice.dogWithin, 0, 100);
-    settings.choice.kinWithin = parameters.number("kinWithin", settings.choice.kinWithin, 0, 100);
+    parameters.read(settings, kWolfFields);
     if (const std::string shy = parameters.text("shy", ""); !shy.empty()) {
         if (const auto place = parseTuple(shy, 3))
             settings.shy = Vec3{(*place)[0], (*place)[1], (*place)[2]};

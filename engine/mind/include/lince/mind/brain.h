@@ -9,6 +9,7 @@
 #include <lince/agent/self_state.h>
 #include <lince/core/debug_draw.h>
 #include <lince/core/error.h>
+#include <lince/core/fields.h>
 #include <lince/core/random.h>
 #include <lince/core/tick.h>
 #include <lince/nav/nav_data.h>
@@ -112,10 +113,21 @@ class Brain {
 class BrainParameters {
   public:
     void set(std::string name, std::string value) { m_values[std::move(name)] = std::move(value); }
+    /// Into the fields of a struct by its table (core/fields.h); what is not written stays. Keeps mistakes.
+    template <class T>
+    void read(T& settings, std::type_identity_t<std::span<const Field<T>>> table) const {
+        for (const Field<T>& f : table) {
+            if (f.text != nullptr)
+                f.text(settings) = text(f.name, f.text(settings), f.help);
+            else if (const auto number = ask(f.name, f, f.rangeIn(settings), f.get(settings)))
+                f.set(settings, *number);
+        }
+    }
     /// Marks the name as known.
-    std::string text(const std::string& name, std::string_view fallback) const;
+    std::string text(const std::string& name, std::string_view fallback, Phrase help = {"", ""}) const;
     /// Keeps an error when the value is not a number in the range.
-    float number(const std::string& name, float fallback, float min, float max) const;
+    float number(const std::string& name, float fallback, float min, float max, const char* unit = "",
+                 Phrase help = {"", ""}) const;
     void wrong(const std::string& name, std::string_view expected) const;
     /// A side by its name: how it is recognised. Nobody's when nothing was written; keeps an error when there is none
     /// of that name.
@@ -125,21 +137,26 @@ class BrainParameters {
     /// Sides by their ids, from 1.
     void setSides(std::vector<std::string> sides) { m_sides = std::move(sides); }
     const std::map<std::string, std::string>& values() const { return m_values; }
-    /// A parameter that a brain asked for: what it takes when nothing is written and, of a number, what it allows.
+    /// A parameter that a brain asked for.
     struct Asked {
-        std::string fallback;
-        bool isNumber = false;
-        float min = 0, max = 0;
+        std::string name;
+        FieldInfo about;      ///< but for its name
+        std::string fallback; ///< what it takes when nothing is written
     };
-    /// All so far, for tools that list what a brain can be told.
-    const std::map<std::string, Asked>& asked() const { return m_asked; }
+    /// All so far, in order, for tools that list what a brain can be told.
+    const std::vector<Asked>& asked() const { return m_asked; }
+    /// A parameter as the brain would have it: a number, or the index of a word.
+    float valueOf(const Asked& asked) const;
     /// The first mistake: a value that does not fit, or a name that nobody asked for.
     Status status() const;
 
   private:
+    std::optional<float> ask(const std::string& name, FieldInfo about, FieldRange range, float fallback) const;
+    void remember(Asked asked) const;
+
     std::map<std::string, std::string> m_values;
     std::vector<std::string> m_sides;
-    mutable std::map<std::string, Asked> m_asked;
+    mutable std::vector<Asked> m_asked;
     mutable std::string m_mistake;
 };
 

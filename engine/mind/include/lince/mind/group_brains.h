@@ -16,8 +16,8 @@ std::unique_ptr<Brain> makeSearchBrain(const BrainParameters& parameters);
 /// `follow` (S2.G3): one leads, the others follow it, in a formation or as they come.
 std::unique_ptr<Brain> makeFollowBrain(const BrainParameters& parameters);
 
-/// Parameters of every brain with a roadmap: nodes, neighbours, farthest, connect, sampling, local, spread, expansion,
-/// gridCell, roadmapSeed.
-RoadmapSettings roadmapOf(const BrainParameters& parameters);
+/// What authors say of the roadmap to every brain that has one.
+template <>
+std::span<const Field<RoadmapSettings>> fieldsOf();
 
 } // namespace lince

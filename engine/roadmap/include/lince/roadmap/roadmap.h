@@ -29,6 +29,20 @@ enum class RoadmapSampling : std::uint8_t { Uniform, Gaussian, Bridge };
 /// nearer; nothing stored either, since it is the same each time.
 enum class RoadmapLocal : std::uint8_t { Straight, Slide };
 
+/// As in files, in the enums' order.
+inline constexpr const char* kRoadmapConnects[] = {"forest", "nearest"};
+inline constexpr const char* kRoadmapSamplings[] = {"uniform", "gaussian", "bridge"};
+inline constexpr const char* kRoadmapLocals[] = {"straight", "slide"};
+inline const char* nameOf(RoadmapConnect value) {
+    return kRoadmapConnects[static_cast<std::size_t>(value)];
+}
+inline const char* nameOf(RoadmapSampling value) {
+    return kRoadmapSamplings[static_cast<std::size_t>(value)];
+}
+inline const char* nameOf(RoadmapLocal value) {
+    return kRoadmapLocals[static_cast<std::size_t>(value)];
+}
+
 struct RoadmapSettings {
     std::uint32_t nodes = 200;     ///< [Limit: 1–100,000]
     std::uint32_t neighbours = 10; ///< most that a new node is tried with [Limit: 1–1,000]
@@ -108,11 +122,6 @@ class Roadmap {
     std::shared_ptr<const NodeIndex> m_index;
     std::shared_ptr<LazyClearanceGrid> m_grid; ///< for the view
 };
-
-/// Names for files and panels: "forest", "nearest"; "uniform", "gaussian", "bridge"; "straight", "slide".
-std::string_view nameOf(RoadmapConnect value);
-std::string_view nameOf(RoadmapSampling value);
-std::string_view nameOf(RoadmapLocal value);
 
 /// What is shown of a roadmap (spec S2.R6).
 struct RoadmapView {

@@ -1,12 +1,14 @@
 #include "command.h"
 #include "data_files.h"
 
+#include <lince/core/fields.h>
 #include <lince/games/games.h>
 #include <lince/mind/brain.h>
 #include <lince/runtime/measures.h>
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 #include <nlohmann/json.hpp>
 
 #include <filesystem>
@@ -28,6 +30,47 @@ std::vector<std::string> measureNames() {
     return names;
 }
 
+/// "body.radius 0.35 m, 0.05 to 20: half its width".
+std::string fieldLine(const std::string& of, const FieldInfo& about, const std::string& fallback) {
+    const bool isNumber = about.kind == FieldKind::Number || about.kind == FieldKind::Whole;
+    std::string line = of + " " + (fallback.empty() ? "-" : fallback);
+    if (isNumber && *about.unit != 0) line += std::string(" ") + about.unit;
+    if (isNumber) line += fmt::format(", {:.6g} to {:.6g}", about.range.min, about.range.max);
+    if (about.kind == FieldKind::Word) line += fmt::format(", {}", fmt::join(about.words, " or "));
+    return *about.help.english != 0 ? line + ": " + about.help.english : line;
+}
+
+template <class T>
+void addFields(const char* of, std::vector<std::string>& lines) {
+    T standard{};
+    for (const Field<T>& f : fieldsOf<T>())
+        lines.push_back(fieldLine(fmt::format("{}.{}", of, f.name), f,
+                                  f.get != nullptr    ? fieldText(f, f.get(standard))
+                                  : f.text != nullptr ? f.text(standard)
+                                                      : ""));
+}
+
+/// Everything that definitions and scenarios may say of bodies, things, senses and minds.
+std::vector<std::string> fieldLines() {
+    std::vector<std::string> lines;
+    addFields<BodyDefinition>("body", lines);
+    addFields<WeaponDefinition>("weapon", lines);
+    addFields<ItemDefinition>("item", lines);
+    addFields<EyeSense>("eye", lines);
+    addFields<SightSense>("sight", lines);
+    addFields<HearingSense>("hearing", lines);
+    addFields<TouchSense>("touch", lines);
+    addFields<DamageSense>("damage", lines);
+    const BrainRegistry brains = games::allBrains();
+    for (const std::string& name : brains.names()) {
+        BrainParameters parameters;
+        (void)brains.make(name, parameters); // one that misses a word has asked nevertheless
+        for (const BrainParameters::Asked& asked : parameters.asked())
+            lines.push_back(fieldLine(fmt::format("{}.{}", name, asked.name), asked.about, asked.fallback));
+    }
+    return lines;
+}
+
 int list(const std::string& kind, bool json) {
     nlohmann::json out;
     const auto wants = [&](const char* name) { return kind.empty() || kind == name; };
@@ -38,6 +81,7 @@ int list(const std::string& kind, bool json) {
             out[files].push_back(std::filesystem::relative(path, home()).string());
     }
     if (wants("brains")) out["brains"] = games::allBrains().names();
+    if (kind == "fields") out["fields"] = fieldLines(); // many: only when they are asked for
     if (wants("measures")) out["measures"] = measureNames();
     if (json) {
         fmt::print("{}\n", out.dump());
@@ -54,9 +98,10 @@ int list(const std::string& kind, bool json) {
 void addListCommand(CLI::App& program, Action& action) {
     auto kind = std::make_shared<std::string>();
     auto json = std::make_shared<bool>(false);
-    CLI::App* word = program.add_subcommand("list", "List scenarios, suites, tunings, levels, brains and measures");
+    CLI::App* word =
+        program.add_subcommand("list", "List scenarios, suites, tunings, levels, brains, measures and fields");
     word->add_option("kind", *kind, "Only this kind")
-        ->check(CLI::IsMember({"scenarios", "suites", "tunings", "levels", "brains", "measures"}));
+        ->check(CLI::IsMember({"scenarios", "suites", "tunings", "levels", "brains", "measures", "fields"}));
     word->add_flag("--json", *json, "One JSON object on stdout");
     word->callback([kind, json, &action] { action = [kind, json] { return list(*kind, *json); }; });
 }

@@ -338,6 +338,16 @@ TEST(List, TellsWhatThereIs) {
     EXPECT_EQ(runProgram({"list"}).code, 0);
 }
 
+TEST(List, DescribesEveryFieldOfDefinitionsAndMinds) {
+    const Json fields = runJson({"list", "fields", "--json"})["fields"];
+    for (const char* line : {"body.radius 0.35 m, 0.05 to 20: half its width",
+                             "sight.test rays, rays or cone: what of a body must be in sight"})
+        EXPECT_NE(std::find(fields.begin(), fields.end(), line), fields.end()) << line;
+    for (const std::string line : fields)
+        EXPECT_TRUE(line.find(" to ") == std::string::npos || line.find(": ") != std::string::npos)
+            << line << " is not described";
+}
+
 /// How many <testcase> and how many of them failed, read by the house's own strict reader.
 std::pair<int, int> readJUnit(const std::string& path) {
     const auto document = XmlDocument::read(path);

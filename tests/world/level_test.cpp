@@ -68,6 +68,12 @@ TEST(LevelHash, changesWithEverythingThatMatters) {
         {"no spawn", [](LevelData& d) { d.spawnPoints.clear(); }},
         {"item type", [](LevelData& d) { d.items[0].type = "armour"; }},
         {"item place", [](LevelData& d) { d.items[0].position.x = 3; }},
+        {"item that drops", [](LevelData& d) { d.items[0].drops = true; }},
+        {"link",
+         [](LevelData& d) {
+             d.links.push_back({{0, 0, 0}, {1, 0, 0}});
+         }},
+        {"visibility", [](LevelData& d) { d.visibility.emplace(); }},
         {"door name", [](LevelData& d) { d.doors[0].name = "other"; }},
         {"door slide", [](LevelData& d) { d.doors[0].slide.x = 3; }},
         {"door size", [](LevelData& d) { d.doors[0].halfSize.x = 3; }},
@@ -96,6 +102,22 @@ TEST(LevelHash, changesWithEverythingThatMatters) {
     }
     std::sort(seen.begin(), seen.end());
     EXPECT_EQ(std::adjacent_find(seen.begin(), seen.end()), seen.end());
+}
+
+TEST(LevelHash, holdsWhichClustersSeeWhich) {
+    const auto hashWith = [](const std::function<void(VisibilitySets&)>& change) {
+        LevelData data = sample();
+        VisibilitySets& sets = data.visibility.emplace();
+        sets.nodes = {{{1, 0, 0}, 2, -1, -2}};
+        sets.leaves = {{{{0, 0, 0}, {1, 1, 1}}, 0}, {{{-1, 0, 0}, {0, 1, 1}}, -1}};
+        sets.clusters = 1, sets.bytesPerRow = 1, sets.bits = {1};
+        change(sets);
+        return toHex(Level::make(std::move(data))->hash());
+    };
+    const std::string before = hashWith([](VisibilitySets&) {});
+    EXPECT_NE(hashWith([](VisibilitySets& v) { v.bits[0] = 0; }), before);
+    EXPECT_NE(hashWith([](VisibilitySets& v) { v.leaves[1].cluster = 0; }), before);
+    EXPECT_NE(hashWith([](VisibilitySets& v) { v.nodes[0].distance = 3; }), before);
 }
 
 TEST(LevelHash, tellsListsApart) {

@@ -1,4 +1,5 @@
-#include <lince/core/serial.h>
+#include "level_hash.h"
+
 #include <lince/world/level.h>
 
 namespace lince {
@@ -17,61 +18,6 @@ void addWalls(TriangleMesh& mesh, const std::vector<WallSegment>& walls, float h
         mesh.addTriangle(p, q, q + up, surface);
         mesh.addTriangle(p, q + up, p + up, surface);
     }
-}
-
-Hash128 hashOf(const LevelData& data) {
-    ByteWriter w;
-    const auto vec = [&](Vec3 p) { w.put(p.x), w.put(p.y), w.put(p.z); };
-    const auto box = [&](const Aabb& b) { vec(b.low), vec(b.high); };
-    // All lengths first: without them the end of one list could pass for the beginning of the next.
-    for (const std::size_t size :
-         {data.mesh.positions.size(), data.mesh.indices.size(), data.mesh.surfaceOf.size(), data.mesh.surfaces.size(),
-          data.terrain ? data.terrain->heights().size() : 0, data.spawnPoints.size(), data.items.size(),
-          data.doors.size(), data.boxes.size(), data.zones.size(), data.agents.size(), data.deadly.size(),
-          data.classes.size(), data.lights.size(), data.lightmaps.size()})
-        w.putVarint(size);
-    for (const Vec3& p : data.mesh.positions)
-        vec(p);
-    for (const std::uint32_t i : data.mesh.indices)
-        w.put(i);
-    for (const std::uint16_t i : data.mesh.surfaceOf)
-        w.put(i);
-    for (const Surface& s : data.mesh.surfaces)
-        w.putText(s.material), w.put(s.objectClass.value), w.put(static_cast<std::uint8_t>(s.blocks));
-    if (data.terrain) {
-        vec(data.terrain->origin()), w.put(data.terrain->cellSize()), w.put(data.terrain->columns());
-        for (const float h : data.terrain->heights())
-            w.put(h);
-    }
-    for (const SpawnPoint& s : data.spawnPoints)
-        vec(s.position), w.put(s.yaw), w.putText(s.group);
-    for (const ItemPlacement& i : data.items)
-        w.putText(i.type), vec(i.position);
-    for (const DoorPlacement& d : data.doors)
-        w.putText(d.name), vec(d.centre), vec(d.halfSize), w.put(d.yaw), vec(d.slide), w.put(d.speed),
-            w.put(d.stayOpenSeconds);
-    for (const BoxPlacement& b : data.boxes)
-        vec(b.centre), vec(b.halfSize), w.put(b.yaw), w.put(b.mass), w.put(b.health);
-    for (const Zone& z : data.zones)
-        w.putText(z.name), box(z.box);
-    for (const AgentPlacement& a : data.agents) {
-        w.putText(a.kind), w.putText(a.type), vec(a.position), w.put(a.yaw), w.putVarint(a.waitpoints.size());
-        for (const Vec3& p : a.waitpoints)
-            vec(p);
-    }
-    for (const Aabb& b : data.deadly)
-        box(b);
-    for (std::size_t i = 0; i < data.classes.size(); ++i)
-        w.putText(data.classes[ClassId{static_cast<std::uint16_t>(i)}].name);
-    for (const Light& l : data.lights) // eyes that need light see by them
-        vec(l.position), w.put(l.radius), w.put(l.colour.red), w.put(l.colour.green), w.put(l.colour.blue);
-    for (const Lightmap& l : data.lightmaps)
-        for (const std::uint8_t value : l.pixels)
-            w.put(value);
-    if (!data.links.empty()) w.putVarint(data.links.size());
-    for (const LinkPlacement& l : data.links)
-        vec(l.from), vec(l.to), w.put(static_cast<std::uint8_t>(l.step)), w.put(l.bothWays);
-    return hashBytes(w.bytes());
 }
 
 bool sameBlocking(const TriangleMesh& mesh) {

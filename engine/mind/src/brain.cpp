@@ -74,19 +74,9 @@ Status BrainParameters::status() const {
 
 BrainRegistry BrainRegistry::standard() {
     BrainRegistry registry;
-    registry.add("wander", makeWanderBrain);
-    registry.add("goto", makeGoToBrain);
-    registry.add("script", makeScriptBrain);
-    registry.add("still", makeStillBrain);
-    registry.add("travel", makeTravelBrain);
-    registry.add("sneak", makeSneakBrain);
-    registry.add("hide", makeHideBrain);
-    registry.add("seek", makeSeekBrain);
-    registry.add("rove", makeRoveBrain);
-    registry.add("steer", makeSteerBrain);
-    registry.add("homing", makeHomingBrain);
-    registry.add("search", makeSearchBrain);
-    registry.add("follow", makeFollowBrain);
+    addSimpleBrains(registry);
+    addMapBrains(registry);
+    addGroupBrains(registry);
     return registry;
 }
 

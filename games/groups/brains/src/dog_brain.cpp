@@ -3,7 +3,7 @@
 #include <lince/core/math.h>
 #include <lince/core/state_visitor.h>
 #include <lince/core/text.h>
-#include <lince/groups/animal_brains.h>
+#include <lince/groups/brains.h>
 #include <lince/mind/nav_workspace.h>
 
 #include <algorithm>

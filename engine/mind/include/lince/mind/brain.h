@@ -165,8 +165,7 @@ class BrainRegistry {
   public:
     using Make = std::function<std::unique_ptr<Brain>(const BrainParameters&)>;
 
-    /// With all brains of this module: the simple ones (wander, goto, script, still), those with a map (travel, sneak,
-    /// hide, seek, rove), steering (steer) and groups (homing, search, follow).
+    /// With all brains of this module: those of simple_brains.h, map_brains.h and group_brains.h.
     static BrainRegistry standard();
 
     void add(std::string name, Make make) { m_makers[std::move(name)] = std::move(make); }

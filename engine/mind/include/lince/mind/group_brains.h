@@ -20,4 +20,11 @@ std::unique_ptr<Brain> makeFollowBrain(const BrainParameters& parameters);
 template <>
 std::span<const Field<RoadmapSettings>> fieldsOf();
 
+inline void addGroupBrains(BrainRegistry& registry) {
+    registry.add("steer", makeSteerBrain);
+    registry.add("homing", makeHomingBrain);
+    registry.add("search", makeSearchBrain);
+    registry.add("follow", makeFollowBrain);
+}
+
 } // namespace lince

@@ -33,4 +33,12 @@ bool runsBy(const BrainParameters& parameters, const char* fallback);
 /// "x y z; x y z" of a parameter; a mistake is kept by the parameters. [Limit: 1,000]
 std::vector<Vec3> placesOf(const BrainParameters& parameters, const std::string& name);
 
+inline void addMapBrains(BrainRegistry& registry) {
+    registry.add("travel", makeTravelBrain);
+    registry.add("sneak", makeSneakBrain);
+    registry.add("hide", makeHideBrain);
+    registry.add("seek", makeSeekBrain);
+    registry.add("rove", makeRoveBrain);
+}
+
 } // namespace lince

@@ -22,4 +22,11 @@ std::unique_ptr<Brain> makeScriptBrain(const BrainParameters& parameters);
 /// Does nothing.
 std::unique_ptr<Brain> makeStillBrain(const BrainParameters& parameters);
 
+inline void addSimpleBrains(BrainRegistry& registry) {
+    registry.add("wander", makeWanderBrain);
+    registry.add("goto", makeGoToBrain);
+    registry.add("script", makeScriptBrain);
+    registry.add("still", makeStillBrain);
+}
+
 } // namespace lince

@@ -12,7 +12,9 @@ std::unique_ptr<Brain> makeClassicBrain(const BrainParameters& parameters);
 /// With true widths and heights, a memory and a map of its own (spec S0.X1–X5).
 std::unique_ptr<Brain> makeBrontoBrain(const BrainParameters& parameters);
 
-/// "classic" and "bronto".
-void addBrains(BrainRegistry& registry);
+inline void addBrains(BrainRegistry& registry) {
+    registry.add("classic", makeClassicBrain);
+    registry.add("bronto", makeBrontoBrain);
+}
 
 } // namespace lince::bronto

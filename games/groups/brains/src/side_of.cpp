@@ -1,4 +1,3 @@
-#include <lince/groups/animal_brains.h>
 #include <lince/groups/brains.h>
 
 namespace lince::groups {
@@ -6,11 +5,6 @@ namespace lince::groups {
 FactionId sideOf(const BrainParameters& parameters, const std::string& name, std::string_view otherwise) {
     if (parameters.text(name, "").empty()) return parameters.sideNamed(otherwise).value_or(FactionId{});
     return parameters.side(name);
-}
-
-void addBrains(BrainRegistry& registry) {
-    registry.add("dog", makeDogBrain);
-    registry.add("wolf", makeWolfBrain);
 }
 
 } // namespace lince::groups

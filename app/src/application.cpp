@@ -120,7 +120,9 @@ void FrameLoop::backdrop() {
     if (m_application.backdrop.empty()) return;
     auto opened = m_application.open(m_application.backdrop);
     if (!opened) return m_log.write(LogLevel::Warning, opened.error().message);
-    auto session = Session::create(std::move(opened->show), {}, m_pool);
+    SessionSettings settings;
+    settings.models = m_application.models;
+    auto session = Session::create(std::move(opened->show), settings, m_pool);
     if (!session) return m_log.write(LogLevel::Warning, session.error().message);
     m_session = std::move(*session);
     m_session->cameras().choose(CameraChoice::Follow);
@@ -132,6 +134,7 @@ Status FrameLoop::begin(Opened opened, const std::string& path, const std::strin
     SessionSettings settings;
     settings.player = opened.player;
     settings.record = record;
+    settings.models = m_application.models;
     auto session = Session::create(std::move(opened.show), settings, m_pool);
     if (!session) return session.error();
     endParts();

@@ -179,7 +179,7 @@ Result<FilmReport> film(Show& show, FilmSettings settings, JobPool& pool,
 
     auto screen = Offscreen::create(settings.width, settings.height, settings.samples);
     if (!screen) return screen.error();
-    auto view = View::create(show.simulation(), pool);
+    auto view = View::create(show.simulation(), pool, settings.models);
     if (!view) return view.error();
     auto interface = Interface::create();
     if (!interface) return interface.error();

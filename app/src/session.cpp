@@ -4,7 +4,7 @@
 namespace lince::app {
 
 Result<std::unique_ptr<Session>> Session::create(Show show, const SessionSettings& settings, JobPool& pool) {
-    auto view = View::create(show.simulation(), pool);
+    auto view = View::create(show.simulation(), pool, settings.models);
     if (!view) return view.error();
     return std::unique_ptr<Session>(new Session(std::move(show), settings, std::move(*view), pool));
 }

@@ -4,6 +4,7 @@
 #include "progress_bar.h"
 
 #include <lince/app/film.h>
+#include <lince/games/parts.h>
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
@@ -37,6 +38,7 @@ int filmInstead(const PlayOptions& options) {
         fmt::print(stderr, "lince: there is no display here, so {} is filmed instead ({:g} s){}\n", what,
                    options.filmSeconds, options.record.empty() ? "" : " and nothing is recorded");
     app::FilmSettings settings;
+    settings.models = games::allModels();
     settings.output = file;
     settings.seconds = options.filmSeconds;
     // Soon done, also without a graphics card.

@@ -82,6 +82,7 @@ std::optional<int> runWindow(const WindowShow& show, app::Window::Lack& lack, Er
         return menuLevels(language, game, file);
     };
     settings.parts = games::allParts();
+    settings.models = games::allModels();
     settings.levelFolder = home() + "/levels";
     settings.start = show.what;
     settings.backdrop = defaultGame();

@@ -1,5 +1,7 @@
 #include "model_weld.h"
 
+#include <lince/groups/models.h>
+
 #include <gtest/gtest.h>
 
 namespace lince {
@@ -7,7 +9,8 @@ namespace {
 
 // Corner by corner the same figure, with the face's own look at the last corner of each triangle, from fewer corners.
 TEST(ModelWeld, keepsEveryTriangleAndItsLook) {
-    const ModelLibrary library = ModelLibrary::standard();
+    ModelLibrary library = ModelLibrary::standard();
+    groups::addModels(library);
     for (std::size_t i = 1; i < library.size(); ++i) {
         const ModelMesh& mesh = library[ModelId{static_cast<std::uint16_t>(i)}];
         const ModelMesh welded = weldedForFlatShading(mesh);

@@ -1,7 +1,8 @@
 #include "figure_dress.h"
 
 #include "figure_rig.h"
-#include "models/palette.h"
+
+#include <lince/render/model_palette.h>
 
 namespace lince {
 

@@ -1,8 +1,9 @@
-// The list of models: a new one is one row here and its builder.
+// The list of the engine's models: a new one is one row here and its builder.
 #include "models/models.h"
 
 #include <lince/render/figure.h>
 
+#include <cassert>
 #include <utility>
 
 namespace lince {
@@ -37,16 +38,8 @@ constexpr Row kRows[] = {
     {"ball", makeBall},
     {"crate", makeCrate},
     {"door", makeDoor},
-    {"cat", makeCat},
-    {"butterfly", makeButterfly},
     {"tank", makeTank},
     {"truck", makeTruck},
-    {"monarch", makeMonarch},
-    {"tom", makeTom},
-    {"sheep", makeSheep},
-    {"dog", makeDog},
-    {"wolf", makeWolf},
-    {"bowl", makeBowl},
 };
 
 } // namespace
@@ -59,6 +52,7 @@ ModelLibrary ModelLibrary::standard() {
 }
 
 ModelId ModelLibrary::add(ModelMesh mesh) {
+    assert(mesh.bones <= kMaxModelBones);
     m_models.push_back(std::move(mesh));
     return {static_cast<std::uint16_t>(m_models.size() - 1)};
 }

@@ -9,15 +9,12 @@ namespace {
 
 constexpr float kFigureHeight = 1.8f; ///< metres, as the figures are built
 
-constexpr float kBallHeight = 0.7f;
-constexpr float kFallSeconds = 0.5f;   ///< that an animal takes to fall when it dies
 constexpr float kLeanFraction = 0.08f; ///< a tick
 constexpr float kApartSeconds = 17.3f; ///< at most, between the beats of two animals
 
-/// Figures and balls are made as tall as their bodies, others where they say so; else they have the size they are
+/// Figures are made as tall as their bodies, others where they say so; else they have the size they are
 /// built in.
 float scaleOf(const ModelMesh& mesh, const BodyDefinition& body) {
-    if (body.look == "ball") return body.height / kBallHeight;
     if (mesh.bodyHeight > 0) return body.height / mesh.bodyHeight;
     return mesh.bones == kBones ? body.height / kFigureHeight : 1;
 }
@@ -37,11 +34,7 @@ bool isLong(std::string_view weapon) {
 } // namespace
 
 SceneObserver::SceneObserver(std::shared_ptr<const LevelLook> level, const ModelLibrary& models)
-    : m_level(std::move(level)), m_models(models), m_ball(models.find("ball")), m_butterfly(models.find("butterfly")),
-      m_monarch(models.find("monarch")), m_tank(models.find("tank")) {
-    for (std::size_t i = 0; i < models.size(); ++i)
-        m_quadrupeds.push_back(quadrupedNamed(models[ModelId{static_cast<std::uint16_t>(i)}].name));
-}
+    : m_level(std::move(level)), m_models(models) {}
 
 void SceneObserver::restart(const Simulation& simulation) {
     m_effects.clear();
@@ -225,21 +218,18 @@ void SceneObserver::fillCharacter(const Simulation& simulation, const Entity& e,
     light(figure, feet + Vec3{0, 1, 0});
     figure.box = transformed(place, mesh.box);
 
-    std::array<Mat4, kBones> local;
-    const std::span<Mat4> matrices(local.data(), std::min<std::size_t>(mesh.bones, kBones));
-    const float speed = length(horizontal(body.motion.velocity));
-    // A herd does not march in step.
-    const float ownSeconds = body.seconds + static_cast<float>(body.motion.variety >> 24) / 256 * kApartSeconds;
+    std::array<Mat4, kMaxModelBones> local;
+    const std::span<Mat4> matrices(local.data(), std::min<std::size_t>(mesh.bones, kMaxModelBones));
     Pose pose;
-    if (figure.model == m_ball)
-        poseBall(length(e.velocity) / scale * body.seconds + static_cast<float>(e.id.slot) * 0.37f, matrices);
-    else if (const auto legs = m_quadrupeds[figure.model.value])
-        poseQuadruped(*legs, speed, ownSeconds, body.motion.secondsSinceDeath / kFallSeconds, matrices);
-    else if (figure.model == m_butterfly || figure.model == m_monarch)
-        poseButterfly(ownSeconds, body.climb, body.bank, matrices);
-    else if (figure.model == m_tank)
-        poseTank(0, body.pitchNow, matrices);
-    else if (mesh.bones == kBones) {
+    if (mesh.pose) {
+        ModelMotion motion;
+        motion.speed = length(horizontal(body.motion.velocity));
+        motion.metres = length(e.velocity) / scale * body.seconds + static_cast<float>(e.id.slot) * 0.37f;
+        motion.seconds = body.seconds + static_cast<float>(body.motion.variety >> 24) / 256 * kApartSeconds;
+        motion.climb = body.climb, motion.bank = body.bank, motion.pitch = body.pitchNow;
+        motion.deadSeconds = body.motion.secondsSinceDeath;
+        mesh.pose(motion, matrices);
+    } else if (mesh.bones == kBones) {
         pose = blend(body.animatorBefore.pose(), body.animator.pose(), fraction);
         skin(pose, matrices);
         const ModelId weapon = c->alive ? weaponModelOf(simulation, *c) : ModelId{};

@@ -2,8 +2,9 @@
 
 namespace lince {
 
-Result<std::unique_ptr<View>> View::create(const Simulation& simulation, JobPool& pool) {
-    auto models = std::make_unique<ModelLibrary>(ModelLibrary::standard());
+Result<std::unique_ptr<View>> View::create(const Simulation& simulation, JobPool& pool,
+                                           std::shared_ptr<const ModelLibrary> models) {
+    if (!models) models = std::make_shared<const ModelLibrary>(ModelLibrary::standard());
     auto renderer = Renderer::create(*models);
     if (!renderer) return renderer.error();
     auto look = makeLevelLook(simulation.world().level(), {}, pool);
@@ -13,7 +14,7 @@ Result<std::unique_ptr<View>> View::create(const Simulation& simulation, JobPool
     return view;
 }
 
-View::View(std::shared_ptr<const LevelLook> level, std::unique_ptr<ModelLibrary> models,
+View::View(std::shared_ptr<const LevelLook> level, std::shared_ptr<const ModelLibrary> models,
            std::unique_ptr<Renderer> renderer, const Simulation& simulation)
     : m_level(std::move(level)), m_models(std::move(models)), m_renderer(std::move(renderer)),
       m_truth(simulation.world().sharedLevel()), m_observer(m_level, *m_models), m_layers(DebugLayers::standard()),

@@ -38,6 +38,7 @@ struct ApplicationSettings {
     unsigned threads = 1;
     std::optional<CameraChoice> camera; ///< at the start of a session
     std::vector<std::shared_ptr<GamePart>> parts;
+    std::shared_ptr<const ModelLibrary> models; ///< of the engine and of all games; null: the engine's own
 };
 
 struct ApplicationReport {

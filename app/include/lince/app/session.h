@@ -22,6 +22,7 @@ struct SessionSettings {
     AgentId player;     ///< driven by the hands; none: only watched
     std::string record; ///< file for a recording; empty: none
     Tick keyframeEvery = 600;
+    std::shared_ptr<const ModelLibrary> models{}; ///< null: the engine's own
 };
 
 class Session {

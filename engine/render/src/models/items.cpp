@@ -1,9 +1,8 @@
 // Things that lie about, and the boxes and doors that scenes stretch to their size.
 #include "models.h"
-#include "palette.h"
 
 #include <lince/core/math.h>
-#include <lince/render/figure.h>
+#include <lince/render/model_palette.h>
 
 #include <cmath>
 #include <utility>
@@ -78,28 +77,22 @@ ModelMesh makePack(std::string name) {
 }
 
 // The flying enemy: rolls as it flies, and a dark band and pale poles show it.
-ModelMesh makeBowl(std::string name) {
-    ModelBuilder b(std::move(name));
-    // Wide foot, red wall in the side's colour, food heaped in it; larger than life, so that it is seen.
-    b.colour(kRed).sideColour(0.6f);
-    b.loft({disc(0, 0.26f), disc(0.03f, 0.26f), disc(0.14f, 0.21f), disc(0.15f, 0.19f)}, 14);
-    b.colour(kOffWhite);
-    b.loft({disc(0.058f, 0.2535f), disc(0.085f, 0.2415f)}, 14);
-    b.colour({150, 96, 58, 255});
-    b.loft({disc(0.135f, 0.18f), disc(0.165f, 0.16f), disc(0.19f, 0.09f)}, 10);
-    for (int i = 0; i < 9; ++i) {
-        const float angle = static_cast<float>(i) * 2.4f, r = 0.02f + 0.015f * static_cast<float>(i);
-        b.colour(i % 2 == 0 ? Colour{178, 118, 72, 255} : Colour{128, 80, 50, 255});
-        b.box({r * cosine(angle), 0.2f - r * 0.2f, r * sine(angle)}, {0.028f, 0.018f, 0.022f}, 0.008f,
-              quatFromYaw(angle * 1.7f));
-    }
-    ModelMesh mesh = b.finish();
-    mesh.bodyHeight = 0.36f;
-    return mesh;
+namespace {
+
+constexpr float kRadius = 0.35f; ///< of the ball, metres
+
+/// It rolls through the air: turned forward as far as that way over ground would turn it.
+void poseBall(const ModelMotion& motion, std::span<Mat4> out) {
+    const Vec3 middle{0, kRadius, 0};
+    const float turns = motion.metres / (kTwoPi * kRadius);
+    const Quat roll = quatFromAxisAngle({1, 0, 0}, -kTwoPi * (turns - std::floor(turns)));
+    for (Mat4& m : out)
+        m = placed(middle - rotate(roll, middle), roll);
 }
 
+} // namespace
+
 ModelMesh makeBall(std::string name) {
-    constexpr float kRadius = 0.35f;
     ModelBuilder b(std::move(name));
     const Vec3 middle{0, kRadius, 0};
     b.colour({196, 64, 142, 255}).sideColour(0.2f);
@@ -113,15 +106,9 @@ ModelMesh makeBall(std::string name) {
     b.loft({disc(2 * kRadius - 0.03f, 0.13f), disc(2 * kRadius, 0.1f)}, 14);
     ModelMesh mesh = b.finish();
     mesh.box = {middle - Vec3{1, 1, 1} * 0.37f, middle + Vec3{1, 1, 1} * 0.37f};
+    mesh.bodyHeight = 2 * kRadius;
+    mesh.pose = poseBall;
     return mesh;
-}
-
-void poseBall(float metres, std::span<Mat4> out) {
-    const Vec3 middle{0, 0.35f, 0};
-    const float turns = metres / (kTwoPi * 0.35f);
-    const Quat roll = quatFromAxisAngle({1, 0, 0}, -kTwoPi * (turns - std::floor(turns)));
-    for (Mat4& m : out)
-        m = placed(middle - rotate(roll, middle), roll);
 }
 
 ModelMesh makeCrate(std::string name) {

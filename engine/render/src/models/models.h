@@ -23,15 +23,10 @@ ModelMesh makeBall(std::string name);
 ModelMesh makeCrate(std::string name);
 ModelMesh makeDoor(std::string name);
 
-ModelMesh makeBowl(std::string name);
-ModelMesh makeCat(std::string name);
-ModelMesh makeTom(std::string name);
-ModelMesh makeSheep(std::string name);
-ModelMesh makeDog(std::string name);
-ModelMesh makeWolf(std::string name);
-ModelMesh makeButterfly(std::string name);
-ModelMesh makeMonarch(std::string name);
 ModelMesh makeTank(std::string name);
 ModelMesh makeTruck(std::string name);
+/// Hull, turret (yaw against the hull) and barrel (pitch).
+void poseTank(float turretYaw, float barrelPitch, std::span<Mat4> out);
+inline constexpr std::size_t kTankBones = 3;
 
 } // namespace lince

@@ -1,7 +1,6 @@
 #include "models.h"
-#include "palette.h"
 
-#include <lince/render/figure.h>
+#include <lince/render/model_palette.h>
 
 #include <utility>
 
@@ -100,6 +99,7 @@ ModelMesh makeTank(std::string name) {
     ModelMesh mesh = b.finish();
     // The turret turns all round.
     mesh.box = {{-4.1f, -0.1f, -4.1f}, {4.1f, 4.6f, 4.1f}};
+    mesh.pose = [](const ModelMotion& motion, std::span<Mat4> out) { poseTank(0, motion.pitch, out); };
     return mesh;
 }
 

@@ -1,7 +1,8 @@
 // Weapons as they are held. The fore-end of long ones is where the figure's left hand goes: 0.2 to 0.3 m ahead of the
 // grip, its underside at the height of the origin.
 #include "models.h"
-#include "palette.h"
+
+#include <lince/render/model_palette.h>
 
 #include <utility>
 

@@ -1,7 +1,8 @@
 #pragma once
-// What all games add to the window.
+// What all games add to the window and its pictures.
 
 #include <lince/app/game_part.h>
+#include <lince/render/model_mesh.h>
 
 #include <memory>
 #include <vector>
@@ -9,5 +10,7 @@
 namespace lince::games {
 
 std::vector<std::shared_ptr<app::GamePart>> allParts();
+/// The engine's models and those of all games.
+std::shared_ptr<const ModelLibrary> allModels();
 
 } // namespace lince::games

@@ -1,14 +1,11 @@
 #pragma once
 // The human figure: its bones, its mesh, and how a body's state becomes a pose.
 
-#include <lince/render/matrix.h>
 #include <lince/render/model_mesh.h>
 
 #include <array>
 #include <cstdint>
-#include <optional>
 #include <span>
-#include <string_view>
 
 namespace lince {
 
@@ -103,20 +100,5 @@ ModelMesh makeFigure(std::string name, FigureDress dress);
 
 /// Where a held weapon sits, from the skinned matrices of a figure: in the right hand, its barrel along -Z.
 Mat4 weaponPlace(const Pose& pose, std::span<const Mat4> skinned, bool longWeapon);
-
-/// Animals have bones and motions of their own; `speed` in metres a second, `seconds` since their birth. Out: as many
-/// matrices as the model has bones.
-enum class Quadruped : std::uint8_t { Cat, Sheep, Dog, Wolf };
-/// By the name of a model; nothing: it has other legs.
-std::optional<Quadruped> quadrupedNamed(std::string_view look);
-/// `fallen` [0, 1]: how far a dead one has tipped onto its side.
-void poseQuadruped(Quadruped kind, float speed, float seconds, float fallen, std::span<Mat4> out);
-/// `climb` upwards and `bank` to the right, radians.
-void poseButterfly(float seconds, float climb, float bank, std::span<Mat4> out);
-/// A ball rolls through the air: turned forward as far as that way over ground would turn it.
-void poseBall(float metres, std::span<Mat4> out);
-/// Tank: hull, turret (yaw against the hull) and barrel (pitch).
-void poseTank(float turretYaw, float barrelPitch, std::span<Mat4> out);
-inline constexpr std::size_t kQuadrupedBones = 13, kButterflyBones = 4, kTankBones = 3;
 
 } // namespace lince

@@ -1,14 +1,17 @@
 #pragma once
-// Meshes of things that move: figures, weapons, items, vehicles, animals. All are built in code, in one style: few flat
+// Meshes of things that move: figures, weapons, items, vehicles. All are built in code, in one style: few flat
 // faces, matte colours, parts that take the colour of their side.
 
 #include <lince/core/debug_draw.h>
 #include <lince/core/id.h>
 #include <lince/core/quat.h>
 #include <lince/core/vec.h>
+#include <lince/render/matrix.h>
 
 #include <array>
 #include <cstdint>
+#include <functional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -23,11 +26,25 @@ struct ModelVertex {
     std::array<std::uint8_t, 4> weights{255, 0, 0, 0}; ///< sum 255
 };
 
+/// What is known of a body when its model is posed.
+struct ModelMotion {
+    float speed = 0;           ///< metres a second over ground, of the model as it is built
+    float metres = 0;          ///< way through the air or over ground, likewise; for what rolls
+    float seconds = 0;         ///< since it came, and different for each: a herd does not march in step
+    float climb = 0, bank = 0; ///< radians upwards and to the right: follow its motion softly
+    float pitch = 0;           ///< of its look, radians
+    float deadSeconds = 0;     ///< since its death; 0: alive
+};
+/// Fills as many matrices as the model has bones: from the model as built to the pose.
+using ModelPose = std::function<void(const ModelMotion& motion, std::span<Mat4> out)>;
+inline constexpr std::size_t kMaxModelBones = 32;
+
 struct ModelMesh {
     std::string name;
     std::vector<ModelVertex> vertices;
     std::vector<std::uint32_t> indices; ///< counter-clockwise seen from outside
-    std::uint32_t bones = 1;            ///< matrices that a drawn one brings
+    std::uint32_t bones = 1;            ///< matrices that a drawn one brings; at most kMaxModelBones
+    ModelPose pose;                     ///< none: a human figure when it has kBones, else it is stiff
     Aabb box;                           ///< of all poses that are likely
     float bodyHeight = 0; ///< metres of a body that it fits as built: others stretch it; 0: never stretched
 };
@@ -87,11 +104,11 @@ class ModelBuilder {
 
 using ModelId = TableId<struct ModelTag>;
 
-/// All models by name; id 0 is an empty model.
+/// All models by name; id 0 is an empty model. Games add theirs to the engine's own.
 class ModelLibrary {
   public:
     ModelLibrary() : m_models(1) {}
-    /// Every model that the engine's own definitions can name. "fists" and "" are the empty one.
+    /// The engine's own. "fists" and "" are the empty one.
     static ModelLibrary standard();
     ModelId add(ModelMesh mesh);
     ModelId find(std::string_view name) const; ///< 0 when unknown

@@ -93,8 +93,6 @@ class SceneObserver {
 
     std::shared_ptr<const LevelLook> m_level;
     const ModelLibrary& m_models;
-    ModelId m_ball, m_butterfly, m_monarch, m_tank;
-    std::vector<std::optional<Quadruped>> m_quadrupeds; ///< by model
     std::optional<DayCycle> m_dayCycle;
     std::vector<Body> m_bodies; ///< by slot of the world
     Effects m_effects;

@@ -10,8 +10,10 @@ namespace lince {
 
 class View {
   public:
-    /// With a current context. The simulation's level is baked here; `pool` is used for that only.
-    static Result<std::unique_ptr<View>> create(const Simulation& simulation, JobPool& pool);
+    /// With a current context. The simulation's level is baked here; `pool` is used for that only. `models`: null for
+    /// the engine's own.
+    static Result<std::unique_ptr<View>> create(const Simulation& simulation, JobPool& pool,
+                                                std::shared_ptr<const ModelLibrary> models = nullptr);
 
     void restart(const Simulation& simulation);
     void afterTick(const Simulation& simulation);
@@ -35,11 +37,11 @@ class View {
     const ModelLibrary& models() const { return *m_models; }
 
   private:
-    View(std::shared_ptr<const LevelLook> level, std::unique_ptr<ModelLibrary> models,
+    View(std::shared_ptr<const LevelLook> level, std::shared_ptr<const ModelLibrary> models,
          std::unique_ptr<Renderer> renderer, const Simulation& simulation);
 
     std::shared_ptr<const LevelLook> m_level;
-    std::unique_ptr<ModelLibrary> m_models;
+    std::shared_ptr<const ModelLibrary> m_models;
     std::unique_ptr<Renderer> m_renderer;
     std::shared_ptr<const Level> m_truth; ///< keeps the visibility sets that a filter refers to
     SceneObserver m_observer;

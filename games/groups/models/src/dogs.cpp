@@ -1,11 +1,12 @@
 // The shepherd's dog and the wolf: one frame, two coats.
-#include "models.h"
-#include "palette.h"
+#include "animals.h"
 #include "quadruped.h"
+
+#include <lince/render/model_palette.h>
 
 #include <utility>
 
-namespace lince {
+namespace lince::groups {
 
 using namespace palette;
 
@@ -117,7 +118,7 @@ ModelMesh makeDogOf(std::string name, const Coat& coat) {
         b.box(paw + at(0, -0.004f, -0.02f), at(0.026f, 0.024f, 0.044f), 0.011f * s);
     }
     ModelMesh mesh = b.finish();
-    mesh.bones = kQuadrupedBones;
+    letWalk(mesh, coat.kind);
     // Galloping, and lying on its side.
     mesh.box = {at(-0.5f, -0.1f, -0.85f), at(0.5f, 0.9f, 0.9f)};
     return mesh;
@@ -149,4 +150,4 @@ ModelMesh makeWolf(std::string name) {
     return mesh;
 }
 
-} // namespace lince
+} // namespace lince::groups

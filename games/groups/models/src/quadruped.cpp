@@ -1,12 +1,13 @@
 #include "quadruped.h"
 
-#include "figure_rig.h"
+#include <lince/render/pose_tools.h>
 
 #include <cmath>
 
-namespace lince {
+namespace lince::groups {
 namespace {
 
+constexpr float kFallSeconds = 0.5f;                                   ///< that one takes to fall when it dies
 constexpr std::array<float, kLegs> kWalking{0.0f, 0.5f, 0.75f, 0.25f}; ///< one leg after the other
 constexpr std::array<float, kLegs> kTrotting{0.0f, 0.5f, 0.5f, 0.0f};  ///< crosswise
 constexpr std::array<float, kLegs> kGalloping{0.0f, 0.14f, 0.5f, 0.6f};
@@ -139,32 +140,8 @@ void poseLeg(const QuadrupedShape& shape, int leg, Vec3 pawMoved, std::span<Mat4
     out[upper + 1] = placed(knee - rotate(shin, knee0), shin);
 }
 
-} // namespace
-
-const QuadrupedShape& shapeOf(Quadruped kind) {
-    switch (kind) {
-    case Quadruped::Sheep:
-        return kSheep;
-    case Quadruped::Dog:
-        return kDog;
-    case Quadruped::Wolf:
-        return kWolf;
-    case Quadruped::Cat:
-        break;
-    }
-    return kCat;
-}
-
-std::optional<Quadruped> quadrupedNamed(std::string_view look) {
-    if (look == "cat" || look == "tom") return Quadruped::Cat;
-    if (look == "sheep") return Quadruped::Sheep;
-    if (look == "dog") return Quadruped::Dog;
-    if (look == "wolf") return Quadruped::Wolf;
-    return {};
-}
-
-void poseQuadruped(Quadruped kind, float speed, float seconds, float fallen, std::span<Mat4> out) {
-    const QuadrupedShape& shape = shapeOf(kind);
+void poseQuadruped(const QuadrupedShape& shape, const ModelMotion& motion, std::span<Mat4> out) {
+    const float speed = motion.speed, seconds = motion.seconds;
     const QuadrupedGait &slow = shape.slow, &fast = shape.fast;
     const float run = smoothStep(shape.fastFrom, shape.fastTo, speed), moving = smoothStep(0, 0.25f, speed);
     const auto wave = [&](float hertz, float shift) {
@@ -196,12 +173,35 @@ void poseQuadruped(Quadruped kind, float speed, float seconds, float fallen, std
     for (int leg = 0; leg < kLegs; ++leg)
         poseLeg(shape, leg, lerp(pawAt(shape, slow, leg, speed, seconds), pawAt(shape, fast, leg, speed, seconds), run),
                 out);
-    if (fallen <= 0) return;
+    if (motion.deadSeconds <= 0) return;
     // Over onto its right side, and down onto it.
-    const float over = smoothStep(0, 1, fallen);
+    const float over = smoothStep(0, kFallSeconds, motion.deadSeconds);
     const Mat4 lying = placed({-shape.hind.y * over, shape.halfWidth * over, 0}, turnZ(-kHalfPi * over));
     for (Mat4& m : out)
         m = lying * m;
 }
 
-} // namespace lince
+} // namespace
+
+const QuadrupedShape& shapeOf(Quadruped kind) {
+    switch (kind) {
+    case Quadruped::Sheep:
+        return kSheep;
+    case Quadruped::Dog:
+        return kDog;
+    case Quadruped::Wolf:
+        return kWolf;
+    case Quadruped::Cat:
+        break;
+    }
+    return kCat;
+}
+
+void letWalk(ModelMesh& mesh, Quadruped kind) {
+    mesh.bones = kQuadrupedBones;
+    mesh.pose = [&shape = shapeOf(kind)](const ModelMotion& motion, std::span<Mat4> out) {
+        poseQuadruped(shape, motion, out);
+    };
+}
+
+} // namespace lince::groups

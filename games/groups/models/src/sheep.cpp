@@ -1,11 +1,12 @@
 // The sheep: a fleece of soft lumps on black legs, with a painted mark in the colour of its side.
-#include "models.h"
-#include "palette.h"
+#include "animals.h"
 #include "quadruped.h"
+
+#include <lince/render/model_palette.h>
 
 #include <utility>
 
-namespace lince {
+namespace lince::groups {
 
 using namespace palette;
 
@@ -91,11 +92,11 @@ ModelMesh makeSheep(std::string name) {
         b.box(paw + Vec3{0, -0.015f, -0.012f}, {0.036f, 0.025f, 0.05f}, 0.012f);
     }
     ModelMesh mesh = b.finish();
-    mesh.bones = kQuadrupedBones;
+    letWalk(mesh, Quadruped::Sheep);
     mesh.bodyHeight = 0.95f;
     // Grazing, running and lying on its side.
     mesh.box = {{-0.65f, -0.15f, -1.05f}, {0.65f, 1.2f, 0.9f}};
     return mesh;
 }
 
-} // namespace lince
+} // namespace lince::groups

@@ -1,14 +1,15 @@
 #pragma once
 // How four-legged animals are put together: joints, legs and gaits. Builders of their meshes and their poses share it.
 
-#include <lince/render/figure.h>
+#include <lince/render/model_mesh.h>
 
 #include <array>
 
-namespace lince {
+namespace lince::groups {
 
 // Hind part (root), front part, head, two of the tail, and two a leg.
 enum QuadrupedBone : std::uint8_t { Hind, Front, AnimalHead, TailBase, TailTip, FirstLeg };
+inline constexpr std::uint32_t kQuadrupedBones = 13;
 inline constexpr int kLegs = 4; ///< left front, right front, left hind, right hind
 
 /// One way of walking at a fixed beat, so that a change of speed never makes the phase jump: speeds between two ways
@@ -44,6 +45,9 @@ struct QuadrupedShape {
     Vec3 pawOf(int leg) const { return {hipOf(leg).x, paw, hipOf(leg).z}; }
 };
 
+enum class Quadruped : std::uint8_t { Cat, Sheep, Dog, Wolf };
 const QuadrupedShape& shapeOf(Quadruped kind);
+/// Gives the mesh its bones and its ways of walking, grazing and falling dead.
+void letWalk(ModelMesh& mesh, Quadruped kind);
 
-} // namespace lince
+} // namespace lince::groups

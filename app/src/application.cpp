@@ -44,8 +44,10 @@ Status FrameLoop::open() {
     if (const Status status = openWindow(); !status) return status;
     addPanels();
     addCommands();
-    for (const auto& part : m_application.parts)
+    for (const auto& part : m_application.parts) {
+        m_panels.addFor(part.get());
         part->addTo(*this, m_panels, m_console);
+    }
     listLevels();
     m_loading = first ? first->title : m_application.backdrop;
     draw(0);

@@ -47,11 +47,18 @@ void FrameLoop::beginParts() {
     m_eyes.shown.fill(false);
     m_parts.clear();
     for (const auto& part : m_application.parts)
-        if (part->begin(*this)) m_parts.push_back(part.get());
+        if (part->begin(*this)) {
+            m_parts.push_back(part.get());
+            // The game's own panels come first.
+            if (m_panels.offer(*part, true)) m_panels.find("layers")->open = false;
+        }
 }
 
 void FrameLoop::endParts() {
-    forParts([&](GamePart& part) { part.end(*this); });
+    forParts([&](GamePart& part) {
+        part.end(*this);
+        m_panels.offer(part, false);
+    });
     m_parts.clear();
 }
 

@@ -28,6 +28,22 @@ int resized(ImGuiInputTextCallbackData* data) {
 
 void Panels::add(std::string name, Phrase title, Draw draw, bool open) {
     m_panels.push_back({std::move(name), title, std::move(draw), open});
+    m_panels.back().game = m_addingFor;
+    m_panels.back().offered = m_addingFor == nullptr;
+}
+
+bool Panels::offer(const GamePart& game, bool offered) {
+    bool any = false;
+    for (Panel& panel : m_panels)
+        if (panel.game == &game) panel.offered = offered, any = true;
+    return any;
+}
+
+std::string Panels::listed() const {
+    std::string names;
+    for (const Panel& panel : m_panels)
+        if (panel.offered) names += (names.empty() ? "" : " ") + panel.name;
+    return names;
 }
 
 Panels::Panel* Panels::find(std::string_view name) {

@@ -161,6 +161,7 @@ std::optional<std::string> FrameLoop::state(std::string_view name) {
     if (name == "mouse-captured") return yesOrNo(m_window->mouseCaptured());
     if (name == "crouch-toggles") return yesOrNo(m_settings.crouchToggles);
     if (name == "panels") return yesOrNo(m_panels.shown);
+    if (name == "panel-list") return m_panels.listed();
     if (name == "console") return yesOrNo(m_console.open);
     if (name == "console-line") return m_console.lines().empty() ? std::string() : m_console.lines().back().words;
     if (name == "level") return m_title;

@@ -1,6 +1,7 @@
 #include "screen_reader.h"
 
 #include <lince/app/console.h>
+#include <lince/app/game_part.h>
 #include <lince/app/panels.h>
 
 #include <gtest/gtest.h>
@@ -141,6 +142,41 @@ TEST(Panels, LayersAreSwitchedByTheirNames) {
     EXPECT_NE(findWords(readScreen(), "zones"), nullptr);
     click("Ninguna");
     EXPECT_FALSE(layers.layers()[1].on);
+}
+
+TEST(Panels, OfAGameAreListedAndDrawnForItsSessionsOnly) {
+    struct Game final : GamePart {
+        bool begin(GameHost& /*host*/) override { return true; }
+    };
+    const Game mine, other;
+    const auto interface = headless();
+    Panels panels;
+    int drawn = 0;
+    panels.add("counters", {"Counters", "Contadores"}, [](const InterfaceStyle&) {});
+    panels.addFor(&mine);
+    panels.add(
+        "mine", {"Mine", "Mío"}, [&](const InterfaceStyle&) { ++drawn; }, true);
+    panels.addFor(&other);
+    panels.add(
+        "other", {"Other", "Otro"}, [](const InterfaceStyle&) {}, true);
+    panels.shown = true;
+    const auto sees = [&](std::string_view words) {
+        interface->begin(1280, 720, 0.016f);
+        panels.draw(interface->style());
+        interface->end();
+        return findWords(readScreen(), words) != nullptr;
+    };
+    EXPECT_TRUE(sees("Counters"));
+    EXPECT_FALSE(sees("Mine"));
+    EXPECT_EQ(drawn, 0);
+    EXPECT_TRUE(panels.offer(mine, true));
+    EXPECT_EQ(panels.listed(), "counters mine");
+    EXPECT_TRUE(sees("Mine"));
+    EXPECT_FALSE(sees("Other"));
+    EXPECT_GT(drawn, 0);
+    panels.offer(mine, false);
+    EXPECT_FALSE(sees("Mine"));
+    EXPECT_TRUE(panels.find("mine")->open) << "it is there again with the next session";
 }
 
 } // namespace

@@ -45,7 +45,7 @@ class GameHost {
 class GamePart {
   public:
     virtual ~GamePart() = default;
-    /// Once, when the window is there.
+    /// Once, when the window is there. The panels are listed and drawn only while a session of this game runs.
     virtual void addTo(GameHost& /*host*/, Panels& /*panels*/, Console& /*console*/) {}
     /// A session begins. False when it is not of this game: then nothing else is called until the next one.
     virtual bool begin(GameHost& host) = 0;

@@ -15,6 +15,8 @@
 
 namespace lince::app {
 
+class GamePart;
+
 class Panels {
   public:
     /// Draws its contents into a window that is open already.
@@ -24,11 +26,16 @@ class Panels {
         Phrase title;
         Draw draw;
         bool open = false;
-        bool tall = false;   ///< has much to show: nearly the whole height at first
-        bool offered = true; ///< else neither listed nor drawn: it is of another game
+        bool tall = false;              ///< has much to show: nearly the whole height at first
+        const GamePart* game = nullptr; ///< that it belongs to; null: every game has it
+        bool offered = true;            ///< else neither listed nor drawn: it is of another game
     };
 
     void add(std::string name, Phrase title, Draw draw, bool open = false);
+    /// Those that are added from now on belong to this game (null: to all), and are offered only while `offer` says so.
+    void addFor(const GamePart* game) { m_addingFor = game; }
+    /// Whether there are panels of this game.
+    bool offer(const GamePart& game, bool offered);
     Panel* find(std::string_view name); ///< null when there is none; valid until the next `add`
 
     bool shown = false; ///< bar and panels; hidden ones stay open
@@ -36,9 +43,12 @@ class Panels {
     void draw(const InterfaceStyle& style);
     /// Height of the bar that the HUD keeps free; 0 while not shown.
     float barPixels(const InterfaceStyle& style) const;
+    /// Names of those that the bar lists, with a blank between.
+    std::string listed() const;
 
   private:
     std::vector<Panel> m_panels;
+    const GamePart* m_addingFor = nullptr;
 };
 
 /// Of the last frames, for the graph.

@@ -36,12 +36,10 @@ class BrontoPart final : public app::GamePart {
         panels.add(
             "bronto", {"Bronto", "Bronto"},
             [this, &host](const app::InterfaceStyle& style) {
-                if (!m_active) return;
                 drawChoices(host, style);
                 m_panel->draw(style);
             },
             true);
-        panels.find("bronto")->offered = false;
     }
 
     bool begin(app::GameHost& host) override {
@@ -49,11 +47,7 @@ class BrontoPart final : public app::GamePart {
         m_bronto = {};
         for (const Agent& agent : simulation.agents())
             if (!m_bronto && isBronto(simulation, agent)) m_bronto = agent.id;
-        m_active = static_cast<bool>(m_bronto);
-        host.panels().find("bronto")->offered = m_active;
-        if (app::Panels::Panel* layers = host.panels().find("layers"); layers != nullptr && m_active)
-            layers->open = false; // the game's own panel comes first
-        if (!m_active) return false;
+        if (!m_bronto) return false;
         m_panel->clear();
         m_stage.begin(simulation, liveParameters(simulation.stage(), m_bronto));
         for (const app::EyePicture picture :
@@ -65,11 +59,7 @@ class BrontoPart final : public app::GamePart {
         return true;
     }
 
-    void end(app::GameHost& host) override {
-        m_active = false;
-        host.panels().find("bronto")->offered = false;
-        m_stage.end();
-    }
+    void end(app::GameHost& /*host*/) override { m_stage.end(); }
 
     void fillHud(app::GameHost& host, app::HudState& hud) override {
         app::Session& session = host.session();
@@ -107,14 +97,13 @@ class BrontoPart final : public app::GamePart {
                                         activity.empty() ? palette::kPaper : colourOf(activity)};
     }
 
-    app::ParameterPanel* parameters() override { return m_active ? &*m_panel : nullptr; }
+    app::ParameterPanel* parameters() override { return &*m_panel; }
 
   private:
     static constexpr Tick kNever = ~Tick{0};
 
     app::LiveStage m_stage;
     std::optional<app::ParameterPanel> m_panel;
-    bool m_active = false;
     AgentId m_bronto;
     Tick m_diedAt = kNever;
 };

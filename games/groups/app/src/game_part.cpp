@@ -24,12 +24,7 @@ class GroupsPart final : public app::GamePart {
     void addTo(app::GameHost& host, app::Panels& panels, app::Console& console) override {
         m_panel.emplace(m_stage, host, m_match);
         panels.add(
-            "groups", {"Groups", "Grupos"},
-            [this](const app::InterfaceStyle& style) {
-                if (m_active) m_panel->draw(style);
-            },
-            true);
-        panels.find("groups")->offered = false;
+            "groups", {"Groups", "Grupos"}, [this](const app::InterfaceStyle& style) { m_panel->draw(style); }, true);
         panels.find("groups")->tall = true;
         console.add("view", "grid|nodes|neighbours|found-way|smooth-way|ranges|forces on|off: what is shown of a group",
                     [this](std::span<const std::string> words) {
@@ -47,10 +42,7 @@ class GroupsPart final : public app::GamePart {
         const Simulation& simulation = session.show().simulation();
         m_active = std::any_of(simulation.agents().begin(), simulation.agents().end(),
                                [](const Agent& agent) { return isGroupBrain(agent.brainName); });
-        host.panels().find("groups")->offered = m_active;
         if (!m_active) return false;
-        if (app::Panels::Panel* layers = host.panels().find("layers"); layers != nullptr)
-            layers->open = false; // the game's own panel comes first
         m_stage.begin(simulation, groupParameters(simulation, m_brains));
         m_panel->begin();
         m_seconds = 0;
@@ -75,9 +67,8 @@ class GroupsPart final : public app::GamePart {
         return true;
     }
 
-    void end(app::GameHost& host) override {
+    void end(app::GameHost& /*host*/) override {
         m_active = false;
-        host.panels().find("groups")->offered = false;
         if (m_match.active()) m_panel->views() = {};
         m_match.end();
         m_panel->end();
@@ -115,7 +106,7 @@ class GroupsPart final : public app::GamePart {
         if (m_match.active()) m_match.draw(host, list, style);
     }
 
-    app::ParameterPanel* parameters() override { return m_active ? &m_panel->parameters() : nullptr; }
+    app::ParameterPanel* parameters() override { return &m_panel->parameters(); }
 
     std::optional<std::string> state(app::GameHost& /*host*/, std::string_view name) override {
         if (auto answer = m_match.state(name)) return answer;

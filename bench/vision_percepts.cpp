@@ -24,7 +24,7 @@ void measurePercepts(BenchReport& report, const TriangleMesh& rooms, std::span<c
         Entity body;
         body.kind = EntityKind::Character;
         body.objectClass = classes::kCharacter;
-        body.radius = 0.3f, body.height = 1.8f, body.eyeHeight = 1.6f;
+        body.shape = Shape::capsule(0.3f, 1.8f), body.eyeHeight = 1.6f;
         body.position = eyes[i].position - Vec3{0, body.eyeHeight, 0};
         body.yaw = yawOf(eyes[i].forward);
         agents.emplace_back(world.add(body), AgentId{static_cast<std::uint16_t>(i + 1)}, shared, 1);

@@ -39,8 +39,7 @@ int main() {
     Entity mirrored;
     mirrored.kind = EntityKind::Character;
     mirrored.objectClass = classes::kCharacter;
-    mirrored.radius = 0.35f;
-    mirrored.height = 1.8f;
+    mirrored.shape = Shape::capsule(0.35f, 1.8f);
     const EntityId mirror = world.add(mirrored);
     AgentSenses senses(mirror, AgentId{1});
     RandomStream random(7, 1, RandomPurpose::Brain);

@@ -26,8 +26,7 @@ Entity makeBody(Vec3 feet) {
     body.kind = EntityKind::Character;
     body.objectClass = classes::kCharacter;
     body.position = feet;
-    body.radius = 0.35f;
-    body.height = 1.8f;
+    body.shape = Shape::capsule(0.35f, 1.8f);
     body.eyeHeight = 1.6f;
     return body;
 }

@@ -24,7 +24,7 @@ std::optional<Vec3> floorUnder(const World& world, const Camera& camera, Vec2 nd
     if (!picked) return {};
     if (!picked->entity && picked->normal.y >= kFloor) return picked->place;
     if (picked->entity)
-        if (const Entity* e = world.find(picked->entity); e != nullptr && !e->isBox()) return e->position;
+        if (const Entity* e = world.find(picked->entity); e != nullptr && !e->shape.isBox()) return e->position;
     const Vec3 aside = normalized(horizontal(picked->normal), horizontal(-camera.forward())) * kFromTheWall;
     const LevelHit below = world.level().closestHit({picked->place + aside + Vec3{0, 0.05f, 0}, {0, -1, 0}, kDeepest});
     if (!below || below.normal.y < kFloor) return {};

@@ -19,7 +19,7 @@ EntityId addCharacter(World& world, Vec3 feet) {
     e.kind = EntityKind::Character;
     e.objectClass = classes::kEnemy;
     e.position = feet;
-    e.radius = 0.4f, e.height = 1.8f, e.eyeHeight = 1.65f;
+    e.shape = Shape::capsule(0.4f, 1.8f), e.eyeHeight = 1.65f;
     return world.add(e);
 }
 
@@ -36,14 +36,14 @@ TEST_F(PickingInTheHouse, CharactersItemsAndBoxesInFrontOfTheFloor) {
     item.kind = EntityKind::Item;
     item.objectClass = classes::kHealth;
     item.position = {-10, 0.3f, -12};
-    item.radius = 0.3f;
+    item.shape = Shape::sphere(0.3f);
     item.solid = false;
     const EntityId thing = world.add(item);
     Entity box;
     box.kind = EntityKind::Box;
     box.objectClass = classes::kBox;
     box.position = {-6, 0.5f, -12};
-    box.halfSize = {0.5f, 0.5f, 0.5f};
+    box.shape = Shape::box({0.5f, 0.5f, 0.5f});
     const EntityId crate = world.add(box);
     world.refreshGrid();
 
@@ -56,6 +56,17 @@ TEST_F(PickingInTheHouse, CharactersItemsAndBoxesInFrontOfTheFloor) {
     EXPECT_NEAR(a->distance, length(a->place - camera.eye), 1e-3f);
     EXPECT_EQ(pickAt({-10, 0.3f, -12})->entity, thing);
     EXPECT_EQ(pickAt({-6, 0.5f, -12})->entity, crate);
+
+    // A plank on its end is picked where its upper end is, and nowhere else.
+    Entity& plank = *world.find(crate);
+    plank.shape = Shape::box({1.2f, 0.1f, 0.2f}), plank.position.y = 1.2f;
+    world.refreshGrid();
+    EXPECT_NE(pickAt({-6, 2.2f, -12})->entity, crate);
+    EXPECT_EQ(pickAt({-6.9f, 1.2f, -12})->entity, crate);
+    plank.tilt = quatFromAxisAngle({0, 0, 1}, kHalfPi);
+    world.refreshGrid();
+    EXPECT_EQ(pickAt({-6, 2.2f, -12})->entity, crate);
+    EXPECT_NE(pickAt({-6.9f, 1.2f, -12})->entity, crate);
 
     const auto floor = pickAt({-8, 0, -8});
     ASSERT_TRUE(floor);

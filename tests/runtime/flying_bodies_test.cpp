@@ -59,7 +59,7 @@ void expectInTheAir(const World& world, const Entity& e) {
     const RayHit below = world.level().bodyTree().closestHit({e.position + Vec3{0, 0.1f, 0}, {0, -1, 0}});
     ASSERT_TRUE(below);
     EXPECT_GE(below.t - 0.1f, 0.45f);
-    EXPECT_LE(e.position.y + e.height, -0.5f + 10.001f);
+    EXPECT_LE(e.position.y + e.shape.height, -0.5f + 10.001f);
     EXPECT_FALSE(e.position.x > -9 && e.position.x < -3 && e.position.z > -9 && e.position.z < -3 && e.position.y < 9);
 }
 
@@ -95,7 +95,7 @@ TEST(FlyingBodies, BeginAboveSpawnPointsBelowTheRoofOfOne) {
         const Entity& e = *simulation->world().find(simulation->agents()[i].body);
         expectInTheAir(simulation->world(), e);
         if (i < 10) {
-            EXPECT_LE(e.position.y + e.height, 3.01f);
+            EXPECT_LE(e.position.y + e.shape.height, 3.01f);
             EXPECT_LT(length(horizontal(e.position - Vec3{6, 0, -6})), 7);
         } else {
             highest = maximum(highest, e.position.y);

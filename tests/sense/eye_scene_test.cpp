@@ -127,9 +127,7 @@ struct Stand {
         e.kind = kind;
         e.objectClass = objectClass;
         e.position = position;
-        e.radius = 0.35f;
-        e.height = kind == EntityKind::Character ? 1.8f : 0.0f;
-        e.halfSize = {0.5f, 0.5f, 0.5f};
+        e.shape = kind == EntityKind::Character ? Shape::capsule(0.35f, 1.8f) : Shape::sphere(0.35f);
         return world.add(e);
     }
 };
@@ -143,8 +141,12 @@ TEST(EyeScene, movingThingsOfEveryKindAgreeWithRays) {
     box.kind = EntityKind::Box;
     box.objectClass = classes::kBox;
     box.position = {3, 0.5f, -8};
-    box.halfSize = {0.5f, 0.5f, 1.5f};
+    box.shape = Shape::box({0.5f, 0.5f, 1.5f});
     box.yaw = 0.6f;
+    stand.world.add(box);
+    box.objectClass = classes::kWeapon; // one that leans
+    box.position = {-3.5f, 1.5f, -8};
+    box.tilt = normalized(Quat{0.3f, 0, -0.4f, 0.8f});
     stand.world.add(box);
     stand.world.refreshGrid();
     stand.scene.update(stand.world);
@@ -164,8 +166,8 @@ TEST(EyeScene, movingThingsOfEveryKindAgreeWithRays) {
         }
     // Cylinders and spheres are drawn as polyhedra, so that their rims differ.
     EXPECT_LT(different, compared * 0.006);
-    for (const ClassId c :
-         {classes::kCharacter, classes::kHealth, classes::kProjectile, classes::kBox, classes::kFloor})
+    for (const ClassId c : {classes::kCharacter, classes::kHealth, classes::kProjectile, classes::kBox,
+                            classes::kWeapon, classes::kFloor})
         EXPECT_GT(seen[c.value], 20) << c.value;
 }
 

@@ -17,7 +17,7 @@ class PicturePercepts : public testing::Test {
         Entity body;
         body.kind = EntityKind::Character;
         body.objectClass = classes::kCharacter;
-        body.radius = 0.35f, body.height = 1.8f, body.eyeHeight = 1.65f;
+        body.shape = Shape::capsule(0.35f, 1.8f), body.eyeHeight = 1.65f;
         m_body = m_world.add(body);
         SenseList list;
         list.eye.emplace();
@@ -38,7 +38,7 @@ class PicturePercepts : public testing::Test {
         e.objectClass = classes::kHealth;
         e.position = centre;
         e.velocity = velocity;
-        e.radius = 0.4f;
+        e.shape = Shape::sphere(0.4f);
         return m_world.add(e);
     }
     std::vector<Percept> look(Tick tick) {

@@ -54,8 +54,7 @@ class SenseStage {
         body.faction = {2};
         body.position = feet;
         body.yaw = yaw;
-        body.radius = 0.35f;
-        body.height = 1.8f;
+        body.shape = Shape::capsule(0.35f, 1.8f);
         body.eyeHeight = 1.6f;
         return world.add(body);
     }
@@ -64,7 +63,7 @@ class SenseStage {
         box.kind = kind;
         box.objectClass = kind == EntityKind::Door ? classes::kDoor : classes::kBox;
         box.position = centre;
-        box.halfSize = halfSize;
+        box.shape = Shape::box(halfSize);
         return world.add(box);
     }
     Entity& self() { return *world.find(me); }

@@ -101,7 +101,7 @@ TEST(SensesState, whatIsHiddenInTheDarkChangesNothing) {
         stage.me = stage.add({0, 0, 8});
         const EntityId other = stage.add(place);
         stage[other].velocity = {9, 0, 0};
-        stage[other].radius = 2; // fills the picture
+        stage[other].shape.radius = 2; // fills the picture
         list.eye->imperfections.needsLight = needsLight;
         AgentSenses senses = sensesOf(stage.me, list, 5);
         EyeScene scene(EyeLevel::make(*level));

@@ -37,6 +37,14 @@ TEST(Boxes, fallAndRestAtTheRightHeight) {
     }
 }
 
+TEST(Boxes, oneThatLeansStopsBodiesLikeTheUprightOneAroundIt) {
+    Stage stage(withBoxes({{{0, 1, 0}, {0.1f, 2, 1}, 0, 0, 0}}));
+    const EntityId man = stage.spawn({-6, 0, 0});
+    stage.world.find(box(stage, 0))->tilt = quatFromAxisAngle({0, 0, 1}, kHalfPi); // lies on its side
+    stage.run(300, man, walkTowards(kEast));
+    EXPECT_NEAR(stage.at(man).x, -2 - 0.35f, 0.01f);
+}
+
 TEST(Boxes, fallAsFastAsGravityWants) {
     Stage stage(withBoxes({{{0, 10, 0}, kHalf, 0, 40, 0}}));
     stage.run(60);

@@ -328,7 +328,7 @@ TEST(CharacterMotion, crouchesUnderALowCeilingAndCannotStandUpThere) {
     stage.run(240, man, walkTowards(0, {Button::Crouch}));
     EXPECT_LT(stage.at(man).z, -3.5f);
     EXPECT_TRUE(stage.who(man).crouching);
-    EXPECT_EQ(stage.entity(man).height, BodyDefinition{}.crouchHeight);
+    EXPECT_EQ(stage.entity(man).shape.height, BodyDefinition{}.crouchHeight);
     EXPECT_EQ(stage.entity(man).eyeHeight, BodyDefinition{}.crouchEyeHeight);
     EXPECT_NEAR(length(stage.who(man).movedVelocity), 1.2f, 1e-3f);
     stage.run(30, man, standing());
@@ -336,7 +336,7 @@ TEST(CharacterMotion, crouchesUnderALowCeilingAndCannotStandUpThere) {
     EXPECT_LT(stage.depthInLevel(man), 0.003f);
     stage.run(300, man, walkTowards(0));
     EXPECT_FALSE(stage.who(man).crouching); // came out at the other side
-    EXPECT_EQ(stage.entity(man).height, 1.8f);
+    EXPECT_EQ(stage.entity(man).shape.height, 1.8f);
     EXPECT_LT(stage.at(man).z, -8);
 }
 
@@ -503,7 +503,7 @@ TEST(CharacterMotion, deadlyPlacesKillAndTheDeadComeBack) {
     EXPECT_EQ(stage.entity(man).yaw, 0.5f);
     EXPECT_EQ(stage.who(man).health, 100);
     EXPECT_TRUE(stage.entity(man).solid);
-    EXPECT_EQ(stage.entity(man).height, 1.8f);
+    EXPECT_EQ(stage.entity(man).shape.height, 1.8f);
 }
 
 TEST(CharacterMotion, theDeadLieOnTheGroundAndDoNotHangInTheAir) {

@@ -132,13 +132,13 @@ TEST(Flying, NeverGetsIntoAWallNorOutOfItsAir) {
             stage.run(1, bird, intent);
             const Entity& e = stage.entity(bird);
             ASSERT_LE(stage.depthInLevel(bird), 0.005f) << i;
-            ASSERT_LE(e.position.y + e.height, bounds.low.y + 8 + 1e-3f) << i;
+            ASSERT_LE(e.position.y + e.shape.height, bounds.low.y + 8 + 1e-3f) << i;
             ASSERT_GE(e.position.y, bounds.low.y - 1e-3f) << i;
             ASSERT_GE(minimum(e.position.x - bounds.low.x, e.position.z - bounds.low.z), 0.199f) << i;
             ASSERT_GE(minimum(bounds.high.x - e.position.x, bounds.high.z - e.position.z), 0.199f) << i;
             ASSERT_FALSE(stage.who(bird).onGround);
             ASSERT_LE(length(e.velocity), 5.001f);
-            highest = maximum(highest, e.position.y + e.height);
+            highest = maximum(highest, e.position.y + e.shape.height);
             way += static_cast<double>(length(stage.who(bird).movedVelocity) * kTickSeconds);
         }
         EXPECT_GT(highest, bounds.low.y + 7.9f); // the ceiling was tried
@@ -178,7 +178,7 @@ TEST(Flying, TakesNoItemsAndFallsWhenItDies) {
     stage.run(12);
     EXPECT_TRUE(stage.who(bird).alive); // fresh, where it began
     EXPECT_NEAR(stage.at(bird).y, 4, 1e-5f);
-    EXPECT_EQ(stage.entity(bird).height, 0.5f);
+    EXPECT_EQ(stage.entity(bird).shape.height, 0.5f);
 }
 
 TEST(Flying, TheSameBitsTwiceAndAfterRestoring) {

@@ -29,7 +29,7 @@ class Pendulums final : public TableSystem<Pendulum> {
     EntityId hang(World& world, Vec3 hook, float length, float angle) {
         Entity e;
         e.objectClass = classes::kItem;
-        e.radius = 0.2f;
+        e.shape = Shape::sphere(0.2f);
         Pendulum& p = add(world, e);
         p.hook = hook, p.length = length, p.angle = angle;
         place(world, p);

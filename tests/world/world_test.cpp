@@ -37,7 +37,7 @@ Entity ball(Vec3 position, float radius = 0.4f) {
     e.kind = EntityKind::Item;
     e.objectClass = classes::kItem;
     e.position = position;
-    e.radius = radius;
+    e.shape = Shape::sphere(radius);
     e.solid = false;
     return e;
 }
@@ -47,8 +47,7 @@ Entity person(Vec3 feet) {
     e.kind = EntityKind::Character;
     e.objectClass = classes::kCharacter;
     e.position = feet;
-    e.radius = 0.35f;
-    e.height = 1.8f;
+    e.shape = Shape::capsule(0.35f, 1.8f);
     return e;
 }
 
@@ -57,7 +56,7 @@ Entity crate(Vec3 centre, Vec3 half, float yaw) {
     e.kind = EntityKind::Box;
     e.objectClass = classes::kBox;
     e.position = centre;
-    e.halfSize = half;
+    e.shape = Shape::box(half);
     e.yaw = yaw;
     return e;
 }
@@ -148,6 +147,11 @@ TEST(World, unsoundStatesAreRecognised) {
     EXPECT_FALSE(soundAfter([](World& w) { w.slots()[0].position.x = std::numeric_limits<float>::quiet_NaN(); }));
     EXPECT_FALSE(soundAfter([](World& w) { w.slots()[0].kind = EntityKind::None; }));
     EXPECT_FALSE(soundAfter([](World& w) { w.slots()[0].objectClass = {999}; }));
+    EXPECT_FALSE(soundAfter([](World& w) { w.slots()[0].shape.kind = static_cast<ShapeKind>(3); }));
+    EXPECT_TRUE(soundAfter([](World& w) { w.slots()[0].tilt = {0.6f, 0, 0, 0.8f}; }));
+    EXPECT_FALSE(soundAfter([](World& w) { w.slots()[0].tilt = {0.6f, 0, 0, 0.9f}; }));
+    EXPECT_FALSE(soundAfter([](World& w) { w.slots()[0].tilt = {0, 0, 0, 0}; }));
+    EXPECT_FALSE(soundAfter([](World& w) { w.slots()[0].tilt.y = std::numeric_limits<float>::quiet_NaN(); }));
     EXPECT_FALSE(soundAfter([](World& w) { w.slots()[0].faction = {5}; }));
     EXPECT_FALSE(soundAfter([](World& w) { w.slots()[0].id.slot = 2; }));
     EXPECT_FALSE(soundAfter([](World& w) { w.slots()[1].id = {1, 1}; }));
@@ -172,7 +176,7 @@ TEST(Faction, hostilityGoesBothWays) {
     EXPECT_TRUE(table.hostile(red, last));
 }
 
-TEST(Entity, shapesFollowTheKind) {
+TEST(Entity, boundsFollowTheShape) {
     const Entity p = person({1, 2, 3});
     EXPECT_LT(length(p.bounds().low - Vec3{0.65f, 2, 2.65f}), 1e-5f);
     EXPECT_LT(length(p.bounds().high - Vec3{1.35f, 3.8f, 3.35f}), 1e-5f);
@@ -183,6 +187,69 @@ TEST(Entity, shapesFollowTheKind) {
     EXPECT_NEAR(b.bounds().high.z, 2, 1e-6f);
     EXPECT_NEAR(b.bounds().high.x, 1, 1e-6f);
     EXPECT_EQ(ball({0, 1, 0}, 0.5f).bounds(), (Aabb{{-0.5f, 0.5f, -0.5f}, {0.5f, 1.5f, 0.5f}}));
+}
+
+TEST(Entity, aLeaningBoxHasTheBoundsOfItsCorners) {
+    Entity plank = crate({5, 1, 0}, {2, 0.1f, 0.5f}, 0);
+    plank.tilt = quatFromAxisAngle({0, 0, 1}, kHalfPi); // stands on its end
+    EXPECT_LT(length(plank.bounds().high - Vec3{5.1f, 3, 0.5f}), 1e-5f);
+    EXPECT_LT(length(plank.bounds().low - Vec3{4.9f, -1, -0.5f}), 1e-5f);
+    plank.yaw = 0.7f;
+    plank.tilt = normalized(Quat{0.3f, -0.2f, 0.4f, 0.8f});
+    Aabb corners;
+    for (int i = 0; i < 8; ++i)
+        corners.add(plank.position +
+                    rotate(plank.orientation(), {i & 1 ? 2.0f : -2.0f, i & 2 ? 0.1f : -0.1f, i & 4 ? 0.5f : -0.5f}));
+    EXPECT_LT(length(plank.bounds().high - corners.high), 1e-5f);
+    EXPECT_LT(length(plank.bounds().low - corners.low), 1e-5f);
+    // What bodies are swept against has the same yaw and holds all of it.
+    EXPECT_EQ(plank.box().yaw, plank.yaw);
+    EXPECT_GE(plank.box().bounds().high.x, corners.high.x - 1e-5f);
+    EXPECT_NEAR(plank.box().bounds().high.y, corners.high.y, 1e-5f);
+}
+
+TEST(Entity, orientationIsSplitIntoHeadingAndTilt) {
+    RandomStream random(4, 0, RandomPurpose::Test);
+    Entity e;
+    for (int i = 0; i < 200; ++i) {
+        Quat q;
+        q.x = random.between(-1, 1);
+        q.y = random.between(-1, 1);
+        q.z = random.between(-1, 1);
+        q.w = random.between(-1, 1);
+        q = normalized(q);
+        e.setOrientation(q);
+        for (const Vec3 axis : {Vec3{1, 0, 0}, Vec3{0, 1, 0}, Vec3{0, 0, 1}})
+            EXPECT_LT(length(rotate(e.orientation(), axis) - rotate(q, axis)), 1e-5f);
+        EXPECT_LT(length(normalized(horizontal(rotate(q, {0, 0, -1}))) - directionFromYawPitch(e.yaw, 0)), 1e-4f);
+        EXPECT_NEAR(dot(e.tilt, e.tilt), 1, 1e-5f);
+    }
+    e.setOrientation(quatFromYaw(0.8f)); // upright: nothing but a heading
+    EXPECT_NEAR(e.yaw, 0.8f, 1e-5f);
+    EXPECT_NEAR(absolute(e.tilt.w), 1, 1e-6f);
+    e.setOrientation(quatFromYaw(0.8f) * quatFromAxisAngle({1, 0, 0}, kHalfPi)); // straight up: keeps its heading
+    EXPECT_NEAR(e.yaw, 0.8f, 1e-5f);
+    EXPECT_LT(length(rotate(e.orientation(), {0, 0, -1}) - Vec3{0, 1, 0}), 1e-5f);
+}
+
+TEST(Entity, raysMeetALeaningBoxWhereItIs) {
+    World world(emptyLevel());
+    const EntityId id = world.add(crate({0, 5, 0}, {2, 0.1f, 0.5f}, 0));
+    std::vector<std::uint32_t> scratch;
+    const auto meets = [&](Vec3 from, Vec3 way) {
+        world.refreshGrid();
+        return world.castRay({from, way, 20}, {}, RayTargets::Everything, scratch);
+    };
+    const Ray high{{0, 6.5f, 5}, {0, 0, -1}}, aside{{1.5f, 5, 5}, {0, 0, -1}};
+    EXPECT_FALSE(meets(high.origin, high.direction));
+    EXPECT_TRUE(meets(aside.origin, aside.direction));
+    world.find(id)->tilt = quatFromAxisAngle({0, 0, 1}, kHalfPi); // on its end
+    EXPECT_NEAR(meets(high.origin, high.direction).t, 4.5f, 1e-5f);
+    EXPECT_FALSE(meets(aside.origin, aside.direction));
+    world.find(id)->tilt = quatFromAxisAngle({0, 0, 1}, kPi / 4); // its right end is up
+    const WorldHit slope = meets({1, 9, 0}, {0, -1, 0});
+    EXPECT_NEAR(slope.t, 3 - 0.1f * std::sqrt(2.0f), 1e-4f);
+    EXPECT_LT(length(slope.normal - normalized(Vec3{-1, 1, 0})), 1e-5f);
 }
 
 // --- rays against a slow answer ---------------------------------------------------------------------------------
@@ -207,7 +274,7 @@ using MaybeT = std::optional<double>;
 
 MaybeT slowSphere(const Entity& e, Double3 o, Double3 d) {
     const Double3 m = minus(o, wide(e.position));
-    const double a = dotted(d, d), b = dotted(m, d), c = dotted(m, m) - double{e.radius} * e.radius;
+    const double a = dotted(d, d), b = dotted(m, d), c = dotted(m, m) - double{e.shape.radius} * e.shape.radius;
     if (c <= 0) return 0.0;
     const double q = b * b - a * c;
     if (q < 0) return {};
@@ -219,10 +286,15 @@ MaybeT slowSphere(const Entity& e, Double3 o, Double3 d) {
 MaybeT slowBox(const Entity& e, Double3 o, Double3 d) {
     const Double3 m = minus(o, wide(e.position));
     const double s = std::sin(double{e.yaw}), c = std::cos(double{e.yaw});
-    const Double3 axes[3] = {{c, 0, s}, {0, 1, 0}, {-s, 0, c}};
+    const double x = e.tilt.x, y = e.tilt.y, z = e.tilt.z, w = e.tilt.w;
+    Double3 axes[3] = {{1 - 2 * (y * y + z * z), 2 * (x * y + w * z), 2 * (x * z - w * y)},
+                       {2 * (x * y - w * z), 1 - 2 * (x * x + z * z), 2 * (y * z + w * x)},
+                       {2 * (x * z + w * y), 2 * (y * z - w * x), 1 - 2 * (x * x + y * y)}};
+    for (Double3& axis : axes)
+        axis = {c * axis.x - s * axis.z, axis.y, s * axis.x + c * axis.z};
     double enter = 0, leave = 1e30;
     for (int i = 0; i < 3; ++i) {
-        const double at = dotted(m, axes[i]), way = dotted(d, axes[i]), half = e.halfSize[i];
+        const double at = dotted(m, axes[i]), way = dotted(d, axes[i]), half = e.shape.halfSize[i];
         if (std::fabs(way) < 1e-15) {
             if (std::fabs(at) > half) return {};
             continue;
@@ -235,7 +307,7 @@ MaybeT slowBox(const Entity& e, Double3 o, Double3 d) {
 
 /// The infinite cylinder's interval cut with the slab of its height.
 MaybeT slowCylinder(const Entity& e, Double3 o, Double3 d) {
-    const double x = o.x - e.position.x, z = o.z - e.position.z, r = e.radius;
+    const double x = o.x - e.position.x, z = o.z - e.position.z, r = e.shape.radius;
     const double a = d.x * d.x + d.z * d.z, b = x * d.x + z * d.z, c = x * x + z * z - r * r;
     double enter = 0, leave = 1e30;
     if (a < 1e-15) {
@@ -245,7 +317,7 @@ MaybeT slowCylinder(const Entity& e, Double3 o, Double3 d) {
         if (q < 0) return {};
         enter = std::max(enter, (-b - std::sqrt(q)) / a), leave = std::min(leave, (-b + std::sqrt(q)) / a);
     }
-    const double low = e.position.y, high = low + e.height;
+    const double low = e.position.y, high = low + e.shape.height;
     if (std::fabs(d.y) < 1e-15) {
         if (o.y < low || o.y > high) return {};
     } else {
@@ -288,11 +360,11 @@ SlowHit slowCast(const World& world, const Ray& ray, EntityId ignored, RayTarget
         keep(slowTriangle(mesh, i, o, d), {}, world.level().classOfTriangle(i));
     for (const Entity& e : world.slots()) {
         if (!e.id || e.id == ignored || !e.visible) continue;
-        if (targets == RayTargets::LevelAndBoxes && !e.isBox()) continue;
+        if (targets == RayTargets::LevelAndBoxes && !e.shape.isBox()) continue;
         if (targets == RayTargets::Solid && !e.solid) continue;
-        keep(e.isBox()                         ? slowBox(e, o, d)
-             : e.kind == EntityKind::Character ? slowCylinder(e, o, d)
-                                               : slowSphere(e, o, d),
+        keep(e.shape.isBox()                      ? slowBox(e, o, d)
+             : e.shape.kind == ShapeKind::Capsule ? slowCylinder(e, o, d)
+                                                  : slowSphere(e, o, d),
              e.id, e.objectClass);
     }
     return best;
@@ -310,6 +382,7 @@ World crowdedWorld() {
         Entity e = i % 3 == 0   ? person({x, y, z})
                    : i % 3 == 1 ? crate({x, y, z}, {size, 0.5f, 0.3f}, yaw)
                                 : ball({x, y, z}, size);
+        if (i % 3 == 1 && i % 2 == 0) e.tilt = normalized(Quat{size, yaw, 1 - size, 0.7f});
         if (i % 10 == 0) e.visible = false;
         if (i % 12 == 0) e.solid = false;
         world.add(e);

@@ -22,7 +22,7 @@ void drawBodies(DebugDraw& sink, const Simulation& simulation) {
     forEachBody(simulation, [&](const Agent& agent, const Entity& e, const Character& c) {
         Colour colour = simulation.world().factions()[agent.faction].colour;
         if (!c.alive) colour.alpha = 80;
-        drawCylinder(sink, e.position, e.radius, e.height, colour);
+        drawCylinder(sink, e.position, e.shape.radius, e.shape.height, colour);
         drawArrow(sink, e.eye(), e.eye() + directionFromYawPitch(e.yaw, e.pitch) * 0.8f, colour);
     });
 }
@@ -39,7 +39,7 @@ void drawLabels(DebugDraw& sink, const Simulation& simulation) {
     forEachBody(simulation, [&](const Agent& agent, const Entity& e, const Character& c) {
         std::string words = std::to_string(agent.id.value) + " " + agent.brainName;
         words += c.alive ? "  " + std::to_string(c.health) : "  dead";
-        sink.text(e.position + Vec3{0, e.height + 0.25f, 0}, words, kPale);
+        sink.text(e.position + Vec3{0, e.shape.height + 0.25f, 0}, words, kPale);
     });
 }
 
@@ -65,7 +65,7 @@ void drawItems(DebugDraw& sink, const Simulation& simulation) {
 
 void drawDoorsAndBoxes(DebugDraw& sink, const Simulation& simulation) {
     for (const Entity& e : simulation.world().slots())
-        if (e.id && e.isBox())
+        if (e.id && e.shape.isBox())
             drawBox(sink, e.bounds(), simulation.world().level().data().classes[e.objectClass].colour);
 }
 

@@ -38,7 +38,8 @@ void SceneObserver::showEvents(const Simulation& simulation) {
         case EventKind::Broken:
             if (const Body* body = bodyOf(event.subject)) {
                 const Entity* e = world.find(event.subject);
-                m_effects.shatter(body->now, e != nullptr ? e->halfSize : Vec3{0.4f, 0.4f, 0.4f}, {150, 112, 70, 255});
+                m_effects.shatter(body->now, e != nullptr ? e->shape.halfSize : Vec3{0.4f, 0.4f, 0.4f},
+                                  {150, 112, 70, 255});
             } else
                 m_effects.shatter(event.place, {0.5f, 0.5f, 0.5f}, {150, 112, 70, 255});
             break;

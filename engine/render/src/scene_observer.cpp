@@ -67,7 +67,8 @@ void SceneObserver::track(const Simulation& simulation, bool restart) {
         body.yawBefore = fresh ? e.yaw : body.yawNow;
         body.pitchBefore = fresh ? e.pitch : body.pitchNow;
         body.eyeBefore = fresh ? e.eyeHeight : body.eyeNow;
-        body.now = e.position, body.yawNow = e.yaw, body.pitchNow = e.pitch;
+        body.tiltBefore = fresh ? e.tilt : body.tiltNow;
+        body.now = e.position, body.yawNow = e.yaw, body.pitchNow = e.pitch, body.tiltNow = e.tilt;
         // The eyes of one who crouches sink over some ticks, whatever the body's box does.
         body.eyeNow = fresh ? e.eyeHeight : body.eyeBefore + (e.eyeHeight - body.eyeBefore) * 0.2f;
         body.seconds += kTickSeconds;
@@ -132,7 +133,7 @@ std::optional<CameraSubject> SceneObserver::subjectOf(const Simulation& simulati
     s.yaw = mixAngle(body->yawBefore, body->yawNow, fraction);
     s.pitch = body->pitchBefore + (body->pitchNow - body->pitchBefore) * fraction;
     s.eyeHeight = body->eyeBefore + (body->eyeNow - body->eyeBefore) * fraction;
-    s.height = e->height;
+    s.height = e->shape.height;
     return s;
 }
 
@@ -166,7 +167,7 @@ ModelId SceneObserver::modelOf(const Simulation& simulation, const Entity& e) co
         return m_models.find("crate");
     case EntityKind::Thing: {
         const ModelId byClass = m_models.find(simulation.world().level().data().classes[e.objectClass].name);
-        return byClass ? byClass : m_models.find("item");
+        return byClass ? byClass : m_models.find(e.shape.isBox() ? "crate" : "item");
     }
     case EntityKind::None:
         break;
@@ -259,16 +260,16 @@ void SceneObserver::fillThing(const Simulation& simulation, const Entity& e, con
     thing.firstMatrix = static_cast<std::uint32_t>(out.matrices.size());
     Vec3 place = lerp(body.before, body.now, fraction);
     float yaw = mixAngle(body.yawBefore, body.yawNow, fraction);
-    Mat4 matrix;
-    if (e.isBox())
-        matrix = placedByYaw(place, yaw, e.halfSize);
+    Mat4 matrix = placedByYaw(place, yaw) * rotation(slerp(body.tiltBefore, body.tiltNow, fraction));
+    if (e.shape.isBox())
+        matrix = matrix * scaling(e.shape.halfSize); // models of boxes reach from -1 to 1
     else if (e.kind == EntityKind::Item) {
         // Items turn and float a little: what moves is seen, and what floats is there to be taken.
         const float phase = out.seconds + static_cast<float>(e.id.slot) * 0.7f;
         place.y += 0.12f + 0.07f * sine(phase * 2);
         matrix = placedByYaw(place, phase * 1.2f, {1, 1, 1});
         thing.glow = 0.25f + 0.1f * sine(phase * 3);
-    } else {
+    } else if (e.kind == EntityKind::Projectile) {
         const Vec3 ahead = normalized(e.velocity, directionFromYawPitch(yaw, e.pitch));
         matrix = placed(place, quatFromYaw(yawOf(ahead)) * quatFromAxisAngle({1, 0, 0}, pitchOf(ahead)));
     }

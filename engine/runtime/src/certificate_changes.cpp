@@ -143,8 +143,8 @@ class Changer {
         }
         if (m_random.below(3) == 0) {
             remove(id);
-        } else if (const auto place = hiddenPlace(e.radius, 2 * e.radius)) {
-            e.position = place->feet + Vec3{0, e.radius, 0};
+        } else if (const auto place = hiddenPlace(e.shape.radius, 2 * e.shape.radius)) {
+            e.position = place->feet + Vec3{0, e.shape.radius, 0};
             ++m_changes.moved;
         }
     }
@@ -184,9 +184,9 @@ class Changer {
         if (box == boxes.end() || !e.solid) return;
         const Aabb before = e.bounds();
         const auto place =
-            m_random.below(3) == 0 ? std::nullopt : hiddenPlace(halfDiagonal(e.halfSize), 2 * e.halfSize.y);
+            m_random.below(3) == 0 ? std::nullopt : hiddenPlace(halfDiagonal(e.shape.halfSize), 2 * e.shape.halfSize.y);
         if (place) {
-            e.position = place->feet + Vec3{0, e.halfSize.y + 0.02f, 0};
+            e.position = place->feet + Vec3{0, e.shape.halfSize.y + 0.02f, 0};
             e.yaw = place->yaw;
             e.velocity = {};
             box->resting = false;

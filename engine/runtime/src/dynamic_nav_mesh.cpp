@@ -15,7 +15,8 @@ constexpr float kFarAway = 1.5f; ///< metres after which a box that still moves 
 constexpr std::size_t kMaxVersions = 100'000;
 
 NavBox boxOf(const Entity& e) {
-    return {e.position, e.halfSize, e.yaw};
+    const UprightBox box = e.box();
+    return {box.centre, box.halfSize, box.yaw};
 }
 
 bool isValidBox(const NavBox& box) {

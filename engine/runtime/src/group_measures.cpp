@@ -110,7 +110,7 @@ class GroupMeasure final : public Measure {
         const bool inItsWay = std::any_of(m_members.begin(), m_members.end(), [&](const Member& other) {
             if (other.body == member.body || other.side != member.side) return false;
             const Vec3 away = horizontal(other.body->position - member.body->position);
-            return length(away) < other.body->radius + member.body->radius + kTouching &&
+            return length(away) < other.body->shape.radius + member.body->shape.radius + kTouching &&
                    dot(away, member.character->blockedNormal) < 0;
         });
         m_leaderBlocked += inItsWay ? 1 : 0;
@@ -123,8 +123,8 @@ class GroupMeasure final : public Measure {
                 if (other.body == member.body || other.side != member.side) continue;
                 const Vec3 away = other.body->position - member.body->position;
                 nearest = minimum(nearest, length(away));
-                const bool sameHeight = away.y < member.body->height && -away.y < other.body->height;
-                const float room = member.body->radius + other.body->radius - kOverlap;
+                const bool sameHeight = away.y < member.body->shape.height && -away.y < other.body->shape.height;
+                const float room = member.body->shape.radius + other.body->shape.radius - kOverlap;
                 if (other.agent > member.agent && sameHeight && length(horizontal(away)) < room) ++m_overlaps;
             }
             if (nearest == std::numeric_limits<float>::infinity()) continue; // the only one

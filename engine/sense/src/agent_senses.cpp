@@ -104,8 +104,8 @@ SelfState AgentSenses::feelSelf(const World& world, const Sim& sim) const {
     self.yaw = e->yaw;
     self.pitch = e->pitch;
     self.eyeHeight = e->eyeHeight;
-    self.radius = e->radius;
-    self.height = e->height;
+    self.radius = e->shape.radius;
+    self.height = e->shape.height;
     self.walkSpeed = body.walkSpeed;
     self.runSpeed = body.runSpeed;
     self.turnSpeed = body.turnSpeed;

@@ -14,18 +14,21 @@ float gapTo(const Entity& self, const Entity& other) {
     const Aabb a = self.bounds(), b = other.bounds();
     const float above = maximum(a.low.y - b.high.y, b.low.y - a.high.y);
     if (above > kReach) return above;
-    if (!other.isBox()) return length(horizontal(self.position - other.position)) - self.radius - other.radius;
-    const Vec3 local = absolute(rotateByYaw(self.position - other.position, -other.yaw));
-    const float x = maximum(local.x - other.halfSize.x, 0), z = maximum(local.z - other.halfSize.z, 0);
-    return std::sqrt(x * x + z * z) - self.radius;
+    const float radius = self.shape.radius;
+    if (!other.shape.isBox()) return length(horizontal(self.position - other.position)) - radius - other.shape.radius;
+    const UprightBox box = other.box();
+    const Vec3 local = absolute(rotateByYaw(self.position - box.centre, -box.yaw));
+    const float x = maximum(local.x - box.halfSize.x, 0), z = maximum(local.z - box.halfSize.z, 0);
+    return std::sqrt(x * x + z * z) - radius;
 }
 
 /// Whether the level is still where the body felt it; moves `place` along with a body that slides on it.
 bool stillAtLevel(const Level& level, const Entity& self, Vec3& place) {
-    const Vec3 axis{self.position.x, clamp(place.y, self.position.y, self.position.y + self.height), self.position.z};
+    const Vec3 axis{self.position.x, clamp(place.y, self.position.y, self.position.y + self.shape.height),
+                    self.position.z};
     const Vec3 way = normalized(horizontal(place - axis));
     if (way == Vec3{}) return false;
-    Ray ray{axis, way, self.radius + kReach};
+    Ray ray{axis, way, self.shape.radius + kReach};
     Vec3 normal;
     if (const RayHit hit = level.bodyTree().closestHit(ray)) {
         ray.reach = hit.t;

@@ -110,12 +110,13 @@ void EyeScene::update(const World& world) {
     for (const Entity& e : world.slots()) {
         if (!e.id || !e.visible || m_things.size() >= kMaxNumbers) continue;
         const auto number = static_cast<std::uint16_t>(m_things.size());
-        if (e.isBox())
-            m_moving.addBox(number, e.position, e.halfSize, e.yaw);
-        else if (e.kind == EntityKind::Character && e.height > 2 * e.radius)
-            m_moving.addCylinder(number, e.position, e.radius, e.height);
+        const Shape& shape = e.shape;
+        if (shape.isBox())
+            m_moving.addBox(number, e.position, shape.halfSize, e.yaw, e.tilt);
+        else if (shape.height > 2 * shape.radius)
+            m_moving.addCylinder(number, e.position, shape.radius, shape.height);
         else
-            m_moving.addSphere(number, e.position + Vec3{0, e.height * 0.5f, 0}, e.radius);
+            m_moving.addSphere(number, e.middle(), shape.radius);
         m_numberOfSlot[e.id.slot] = number;
         m_things.push_back({e.id, e.objectClass, e.faction, e.velocity, isWarm(e.kind)});
     }

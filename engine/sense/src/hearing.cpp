@@ -43,24 +43,6 @@ int wallsOfLevel(const Level& level, Vec3 from, Vec3 way, float metres) {
     return walls;
 }
 
-/// Metres along the unit way at which it enters the box; nothing when it misses.
-std::optional<float> entry(const UprightBox& box, Vec3 from, Vec3 way, float metres) {
-    const Vec3 o = rotateByYaw(from - box.centre, -box.yaw), d = rotateByYaw(way, -box.yaw);
-    float enter = 0, leave = metres;
-    for (int axis = 0; axis < 3; ++axis) {
-        const float h = box.halfSize[axis];
-        if (d[axis] == 0) {
-            if (absolute(o[axis]) > h) return {};
-            continue;
-        }
-        const float a = (-h - o[axis]) / d[axis], b = (h - o[axis]) / d[axis];
-        enter = maximum(enter, minimum(a, b));
-        leave = minimum(leave, maximum(a, b));
-    }
-    if (enter > leave) return {};
-    return enter;
-}
-
 /// Doors that stand between two places. (Boxes do not muffle: sound goes around them.)
 int doorsBetween(const World& world, Vec3 from, Vec3 way, float metres, std::vector<std::uint32_t>& scratch) {
     int doors = 0;
@@ -72,9 +54,9 @@ int doorsBetween(const World& world, Vec3 from, Vec3 way, float metres, std::vec
         world.grid().overlapping(piece, scratch, [&](std::uint32_t slot) {
             const Entity& e = world.slots()[slot];
             if (!e.id || e.kind != EntityKind::Door || !e.visible) return;
-            const auto t = entry(e.box(), from, way, metres);
+            const auto hit = hitByRay(e.orientedBox(), {from, way, metres});
             const bool last = end >= metres;
-            if (t && *t >= begin && (*t < end || last)) ++doors; // each in the piece where it begins
+            if (hit && hit->t >= begin && (hit->t < end || last)) ++doors; // each in the piece where it begins
         });
     }
     return doors;

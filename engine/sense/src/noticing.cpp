@@ -38,8 +38,8 @@ bool AgentSenses::notices(const World& world, Vec3 centre, Vec3 halfSize, float 
     if (m_list->touch) {
         const Vec3 apart = absolute(rotateByYaw(self->middle() - centre, -yaw)) - halfSize;
         const Vec3 outside = maximum(apart, Vec3{});
-        const float arm = self->radius + kArm;
-        if (outside.x * outside.x + outside.z * outside.z <= arm * arm && outside.y <= self->height) return true;
+        const float arm = self->shape.radius + kArm;
+        if (outside.x * outside.x + outside.z * outside.z <= arm * arm && outside.y <= self->shape.height) return true;
     }
     const Glance glance = glanceOf(*m_list);
     if (glance.range <= 0) return false;

@@ -44,14 +44,15 @@ Vec3 nearestOnBody(const Cone& cone, const Entity& body) {
     const float denominator = 1 - upwards * upwards;
     float s = cone.apex.y - feet.y; // parallel: level with the eye
     if (denominator > 1e-6f) s = (upwards * along - apart.y) / denominator;
-    s = clamp(s, 0, body.height);
-    if (along + upwards * s < 0) s = clamp(-apart.y, 0, body.height); // behind the apex: nearest to the apex itself
+    s = clamp(s, 0, body.shape.height);
+    if (along + upwards * s < 0)
+        s = clamp(-apart.y, 0, body.shape.height); // behind the apex: nearest to the apex itself
     return feet + Vec3{0, s, 0};
 }
 
 std::array<Vec3, 3> headAndShoulders(const Entity& body) {
-    const Vec3 chest = body.position + Vec3{0, body.height * kShoulderHeight, 0};
-    const Vec3 right = rotateByYaw({body.radius * kShoulderReach, 0, 0}, body.yaw);
+    const Vec3 chest = body.position + Vec3{0, body.shape.height * kShoulderHeight, 0};
+    const Vec3 right = rotateByYaw({body.shape.radius * kShoulderReach, 0, 0}, body.yaw);
     return {body.eye(), chest - right, chest + right};
 }
 
@@ -93,7 +94,7 @@ void lookByRays(const SightSense& sight, const World& world, const Entity& self,
         p.faction = other.faction;
         p.position = other.middle();
         p.velocity = other.velocity;
-        p.halfExtent = {other.radius, other.height * 0.5f, other.radius};
+        p.halfExtent = {other.shape.radius, other.shape.height * 0.5f, other.shape.radius};
         p.strength = fraction;
         sighted.sensed(other.id, p, tick, log);
     }

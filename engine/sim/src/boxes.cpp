@@ -36,7 +36,7 @@ EntityId Boxes::spawn(World& world, const BoxPlacement& box) {
     Entity e;
     e.objectClass = classes::kBox;
     e.position = box.centre;
-    e.halfSize = box.halfSize;
+    e.shape = Shape::box(box.halfSize);
     e.yaw = box.yaw;
     Box& added = add(world, e);
     added.mass = box.mass;

@@ -183,7 +183,7 @@ MotionOutcome moveCharacter(const World& world, Surroundings& surroundings, cons
         if (character.onGround) mover.velocity.y = 0;
     }
 
-    entity.position = mover.capsule.base - Vec3{0, entity.radius, 0};
+    entity.position = mover.capsule.base - Vec3{0, entity.shape.radius, 0};
     entity.velocity = mover.velocity;
     character.movedVelocity = (entity.position - before) / dt;
     return mover.outcome;

@@ -102,8 +102,7 @@ void Characters::place(SimContext& sim, Character& c) {
     e.yaw = c.spawnYaw;
     e.pitch = 0;
     e.velocity = {};
-    e.radius = body.radius;
-    e.height = body.height;
+    e.shape = Shape::capsule(body.radius, body.height);
     e.eyeHeight = body.eyeHeight;
     e.visible = e.solid = true;
 
@@ -115,7 +114,7 @@ void Characters::place(SimContext& sim, Character& c) {
     BodyContact floor;
     if (body.motion != MotionKind::Fly) floor = around.sweep(capsule, {0, -kDropToFloor, 0});
     if (floor.hit) capsule.base.y -= maximum(0, floor.hit.t * kDropToFloor - 0.001f);
-    e.position = capsule.base - Vec3{0, e.radius, 0};
+    e.position = capsule.base - Vec3{0, body.radius, 0};
 
     if (body.motion == MotionKind::Bounce) {
         if (floor.hit) c.spawnPosition = e.position; // the layer of its flight lies above this floor
@@ -180,12 +179,12 @@ void Characters::changePosture(SimContext& sim, Character& c, Entity& e, const B
     if (crouch == c.crouching) return;
     if (!crouch) { // stand up only where there is room
         Entity tall = e;
-        tall.height = body.height;
+        tall.shape.height = body.height;
         m_surroundings.gather(sim.world(), tall.bounds().grown(0.1f), e.id);
         if (m_surroundings.overlaps(tall.capsule())) return;
     }
     c.crouching = e.crouching = crouch;
-    e.height = crouch ? body.crouchHeight : body.height;
+    e.shape.height = crouch ? body.crouchHeight : body.height;
     e.eyeHeight = crouch ? body.crouchEyeHeight : body.eyeHeight;
 }
 
@@ -291,7 +290,7 @@ void Characters::die(SimContext& sim, Character& c, EntityId by) {
     c.reloadLeft = 0;
     e.velocity = {};
     e.solid = false;
-    e.height = minimum(e.height, 0.4f); // lies on the ground
+    e.shape.height = minimum(e.shape.height, 0.4f); // lies on the ground
     e.eyeHeight = minimum(e.eyeHeight, 0.2f);
     sim.world().emit({EventKind::Death, c.entity, by, e.position, 0});
 }

@@ -23,7 +23,7 @@ Doors::Doors(World& world) : TableSystem("doors", EntityKind::Door) {
         Entity e;
         e.objectClass = classes::kDoor;
         e.position = doors[i].centre;
-        e.halfSize = doors[i].halfSize;
+        e.shape = Shape::box(doors[i].halfSize);
         e.yaw = doors[i].yaw;
         add(world, e).placement = i;
     }
@@ -50,11 +50,11 @@ bool Doors::isBlocked(const World& world, const Entity& door, Vec3 newCentre) {
     bool blocked = false;
     world.grid().overlapping(box.bounds(), m_slots, [&](std::uint32_t slot) {
         const Entity& e = world.slots()[slot];
-        if (!e.id || !e.solid || e.id == door.id) return;
-        if (e.kind == EntityKind::Character)
-            blocked = blocked || penetrationCapsuleBox(e.capsule(), box).depth > 0.01f;
-        else if (e.kind == EntityKind::Box)
+        if (!e.id || !e.solid || e.kind == EntityKind::Door) return;
+        if (e.shape.isBox())
             blocked = blocked || e.bounds().grown(-0.01f).overlaps(box.bounds());
+        else
+            blocked = blocked || penetrationCapsuleBox(e.capsule(), box).depth > 0.01f;
     });
     return blocked;
 }

@@ -70,7 +70,7 @@ void launchBall(const World& world, Surroundings& surroundings, const BodyDefini
     region.add(region.moved(lift));
     surroundings.gather(world, region.grown(kSkin), entity.id);
     ball.base += lift * fractionBefore(surroundings.sweep(ball, lift).hit, lift);
-    entity.position = ball.base - Vec3{0, entity.radius, 0};
+    entity.position = ball.base - Vec3{0, entity.shape.radius, 0};
     const float pitch = character.spread.between(-kLaunchPitch, kLaunchPitch);
     head(entity, directionFromYawPitch(character.spawnYaw, pitch), body.walkSpeed);
 }
@@ -101,7 +101,7 @@ void flyBall(const World& world, Surroundings& surroundings, const BodyDefinitio
     }
     if (!moved) direction = sideways(direction, normal);
 
-    entity.position = ball.base - Vec3{0, entity.radius, 0};
+    entity.position = ball.base - Vec3{0, entity.shape.radius, 0};
     head(entity, direction, speed);
     character.onGround = character.blocked = false;
     character.movedVelocity = (entity.position - before) / kTickSeconds;

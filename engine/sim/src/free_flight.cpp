@@ -70,7 +70,7 @@ MotionOutcome flyFreely(const World& world, Surroundings& surroundings, const Bo
     surroundings.pushOut(capsule);
 
     const Aabb air = airOf(world, body);
-    const Vec3 feetBelow{0, entity.radius, 0};
+    const Vec3 feetBelow{0, entity.shape.radius, 0};
     MotionOutcome outcome;
     Planes planes;
     Vec3 velocity = wanted;

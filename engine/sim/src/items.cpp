@@ -1,6 +1,14 @@
 #include "items.h"
 
 namespace lince {
+namespace {
+
+bool touches(const Entity& body, const Entity& item) {
+    if (body.shape.kind != ShapeKind::Capsule) return body.bounds().overlaps(item.bounds());
+    return overlapsSphere(body.cylinder(), item.position, item.shape.radius);
+}
+
+} // namespace
 
 void Item::visitState(StateVisitor& v) {
     v.field("entity", entity);
@@ -18,7 +26,7 @@ EntityId Items::spawn(SimContext& sim, ItemTypeId type, Vec3 place) {
     Entity e;
     e.objectClass = sim.world().level().data().classes.find(item.className).value_or(classes::kItem);
     e.position = place + Vec3{0, item.radius, 0};
-    e.radius = item.radius;
+    e.shape = Shape::sphere(item.radius);
     e.solid = false;
     Item& added = add(sim.world(), e);
     added.type = type;
@@ -41,9 +49,7 @@ void Items::step(SimContext& sim) {
         EntityId taker;
         world.grid().overlapping(e.bounds(), m_slots, [&](std::uint32_t slot) {
             const Entity& other = world.slots()[slot];
-            if (!taker && other.kind == EntityKind::Character &&
-                overlapsSphere(other.cylinder(), e.position, e.radius) && sim.give(other.id, item.type))
-                taker = other.id;
+            if (!taker && other.id && touches(other, e) && sim.give(other.id, item.type)) taker = other.id;
         });
         if (!taker) continue;
         const ItemDefinition& type = sim.definitions()[item.type];

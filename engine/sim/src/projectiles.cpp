@@ -30,7 +30,7 @@ void Projectiles::launch(SimContext& sim, const Entity& shooter, WeaponId id, Ve
     p.velocity = direction * weapon.projectileSpeed;
     p.yaw = shooter.yaw;
     p.pitch = shooter.pitch;
-    p.radius = weapon.projectileRadius;
+    p.shape = Shape::sphere(weapon.projectileRadius);
     p.solid = false;
     Projectile& added = add(sim.world(), p);
     added.shooter = shooter.id;
@@ -44,9 +44,9 @@ void Projectiles::explode(SimContext& sim, Vec3 place, const WeaponDefinition& w
     const float reach = weapon.blastRadius;
     sim.world().grid().overlapping(Aabb{place, place}.grown(reach), m_slots, [&](std::uint32_t slot) {
         const Entity& e = sim.world().slots()[slot];
-        if (!e.id || (e.kind != EntityKind::Character && e.kind != EntityKind::Box)) return;
-        const Vec3 middle = e.kind == EntityKind::Character ? e.middle() : e.position;
-        const float edge = e.kind == EntityKind::Character ? e.radius : minimum(e.halfSize.x, e.halfSize.z);
+        if (!e.id || !e.solid) return;
+        const Vec3 middle = e.middle();
+        const float edge = e.shape.isBox() ? minimum(e.shape.halfSize.x, e.shape.halfSize.z) : e.shape.radius;
         const float distance = maximum(0, length(middle - place) - edge);
         if (distance >= reach) return;
         // Walls shield: the blast needs a free line to the middle of the body.

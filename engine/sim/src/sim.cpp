@@ -104,10 +104,8 @@ Sim::Contents Sim::contents() {
 }
 
 void Sim::visitState(StateVisitor& v) {
-    // Items before projectiles, unlike their steps: every golden hash was made so.
-    m_characters->visitState(v), m_items->visitState(v), m_projectiles->visitState(v);
-    for (std::size_t i = 3; i < m_systems.size(); ++i)
-        m_systems[i]->visitState(v);
+    for (const auto& system : m_systems)
+        system->visitState(v);
 }
 
 bool Sim::isValid() const {

@@ -25,9 +25,9 @@ void Surroundings::gather(const World& world, const Aabb& region, EntityId self)
     world.grid().overlapping(region, m_scratch, [&](std::uint32_t slot) {
         const Entity& e = world.slots()[slot];
         if (!e.id || e.id == self || !e.solid || !e.bounds().overlaps(region)) return;
-        if (e.isBox())
+        if (e.shape.isBox())
             m_boxes.push_back({e.id, e.box()});
-        else if (e.kind == EntityKind::Character)
+        else
             m_capsules.push_back({e.id, e.capsule()});
     });
 }

@@ -11,37 +11,6 @@ namespace {
 
 constexpr float kGridCell = 2.0f; ///< metres: a character with its margin
 
-/// Ray against an upright box: t and normal of the first face met; t = 0 when it starts inside.
-struct BoxHit {
-    float t;
-    Vec3 normal;
-};
-std::optional<BoxHit> hitBox(const UprightBox& box, const Ray& ray) {
-    const Vec3 o = rotateByYaw(ray.origin - box.centre, -box.yaw);
-    const Vec3 d = rotateByYaw(ray.direction, -box.yaw);
-    float enter = 0, leave = ray.reach;
-    Vec3 normal = -normalized(ray.direction);
-    for (int axis = 0; axis < 3; ++axis) {
-        const float h = box.halfSize[axis];
-        if (d[axis] == 0) {
-            if (absolute(o[axis]) > h) return {};
-            continue;
-        }
-        const float sign = d[axis] > 0 ? -1.0f : 1.0f; // the face met first
-        const float in = (sign * h - o[axis]) / d[axis];
-        const float out = (-sign * h - o[axis]) / d[axis];
-        if (in > enter) {
-            enter = in;
-            Vec3 n;
-            n[axis] = sign;
-            normal = rotateByYaw(n, box.yaw);
-        }
-        leave = minimum(leave, out);
-        if (enter > leave) return {};
-    }
-    return BoxHit{enter, normal};
-}
-
 std::optional<float> hitSphere(Vec3 centre, float radius, const Ray& ray) {
     const Vec3 m = ray.origin - centre;
     const float a = dot(ray.direction, ray.direction);
@@ -119,17 +88,17 @@ WorldHit World::castRay(const Ray& ray, EntityId ignored, RayTargets targets,
     const auto consider = [&](std::uint32_t slot) {
         const Entity& e = m_slots[slot];
         if (!e.id || e.id == ignored || !e.visible) return;
-        if (targets == RayTargets::LevelAndBoxes && !e.isBox()) return;
+        if (targets == RayTargets::LevelAndBoxes && !e.shape.isBox()) return;
         if (targets == RayTargets::Solid && !e.solid) return;
         float t = std::numeric_limits<float>::infinity();
         Vec3 normal;
-        if (e.isBox()) {
-            const auto hit = hitBox(e.box(), left);
+        if (e.shape.isBox()) {
+            const auto hit = hitByRay(e.orientedBox(), left);
             if (!hit) return;
             t = hit->t, normal = hit->normal;
         } else {
-            const auto hit =
-                e.kind == EntityKind::Character ? hitByRay(e.cylinder(), left) : hitSphere(e.position, e.radius, left);
+            const auto hit = e.shape.kind == ShapeKind::Capsule ? hitByRay(e.cylinder(), left)
+                                                                : hitSphere(e.position, e.shape.radius, left);
             if (!hit) return;
             t = *hit;
             normal = normalized(horizontal(ray.origin + ray.direction * t - e.position), -normalized(ray.direction));
@@ -151,6 +120,7 @@ WorldHit World::castRay(const Ray& ray, EntityId ignored, RayTargets targets,
 
 bool World::isValid() const {
     constexpr float kFarthest = 2e7f, kFastest = 1e6f, kLargest = 1e6f; ///< metres, metres a second
+    constexpr float kUnitTolerance = 1e-3f;                             ///< of a tilt's squared length
     constexpr std::uint32_t kLastGeneration = 0xffff0000u;              ///< one more than the last would be null
     const auto within = [](Vec3 v, float limit) {
         const Vec3 size = absolute(v);
@@ -164,11 +134,12 @@ bool World::isValid() const {
         empty += e.id ? 0 : 1;
         if (!e.id) continue;
         const bool known = e.id.slot == slot && e.id.generation == m_generations[slot] && e.kind != EntityKind::None &&
-                           e.kind <= EntityKind::Thing && e.objectClass.value < m_level->data().classes.size() &&
-                           e.faction.value < m_factions.size();
+                           e.kind <= EntityKind::Thing && e.shape.kind <= ShapeKind::Box &&
+                           e.objectClass.value < m_level->data().classes.size() && e.faction.value < m_factions.size();
         const bool placed = within(e.position, kFarthest) && within(e.velocity, kFastest) &&
-                            within(e.halfSize, kLargest) && within({e.radius, e.height, e.eyeHeight}, kLargest) &&
-                            within({e.yaw, e.pitch, 0}, 1e4f);
+                            within(e.shape.halfSize, kLargest) &&
+                            within({e.shape.radius, e.shape.height, e.eyeHeight}, kLargest) &&
+                            within({e.yaw, e.pitch, 0}, 1e4f) && absolute(dot(e.tilt, e.tilt) - 1) <= kUnitTolerance;
         if (!known || !placed) return false;
     }
     // Each empty slot is free exactly once.

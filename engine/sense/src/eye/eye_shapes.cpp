@@ -20,15 +20,15 @@ constexpr float sineOf(int k) {
 
 } // namespace
 
-void EyeMesh::addBox(std::uint16_t number, Vec3 centre, Vec3 halfSize, float yaw) {
+void EyeMesh::addBox(std::uint16_t number, Vec3 centre, Vec3 halfSize, float yaw, Quat tilt) {
     const float cosYaw = cosine(yaw), sinYaw = sine(yaw);
     halfSize = absolute(halfSize); // or its faces would wind inwards
     Vec3 corner[8];                // bit 0: x, bit 1: y, bit 2: z
     for (int i = 0; i < 8; ++i) {
-        const float x = i & 1 ? halfSize.x : -halfSize.x;
-        const float y = i & 2 ? halfSize.y : -halfSize.y;
-        const float z = i & 4 ? halfSize.z : -halfSize.z;
-        corner[i] = {centre.x + (cosYaw * x - sinYaw * z), centre.y + y, centre.z + (sinYaw * x + cosYaw * z)};
+        const Vec3 p = rotate(tilt, {i & 1 ? halfSize.x : -halfSize.x, i & 2 ? halfSize.y : -halfSize.y,
+                                     i & 4 ? halfSize.z : -halfSize.z});
+        corner[i] = {centre.x + (cosYaw * p.x - sinYaw * p.z), centre.y + p.y,
+                     centre.z + (sinYaw * p.x + cosYaw * p.z)};
     }
     constexpr int kFaces[6][4] = {{0, 4, 6, 2}, {1, 3, 7, 5}, {0, 1, 5, 4}, {2, 6, 7, 3}, {0, 2, 3, 1}, {4, 5, 7, 6}};
     Quad quads[6];

@@ -73,6 +73,7 @@ class SceneObserver {
         EntityId entity;
         Vec3 before, now;
         float yawBefore = 0, yawNow = 0, pitchBefore = 0, pitchNow = 0;
+        Quat tiltBefore, tiltNow;
         float eyeBefore = 0, eyeNow = 0; ///< metres above the feet
         BodyMotion motion;
         FigureAnimator animatorBefore, animator;

@@ -4,6 +4,7 @@
 // usable on its own for any triangles.
 
 #include <lince/agent/eye_view.h>
+#include <lince/core/quat.h>
 #include <lince/core/vec.h>
 
 #include <cstddef>
@@ -41,8 +42,9 @@ class EyeMesh {
     void addObject(std::uint16_t number, std::span<const Vec3> corners);
     /// Triangles as they are: fast, no allocation once the mesh has been as large before.
     void addTriangles(std::uint16_t number, std::span<const Vec3> corners);
-    /// A box turned about the vertical axis (yaw as everywhere: 0 looks along -Z, clockwise seen from above).
-    void addBox(std::uint16_t number, Vec3 centre, Vec3 halfSize, float yaw);
+    /// A box, tilted in its own frame and then turned about the vertical axis (yaw as everywhere: 0 looks along -Z,
+    /// clockwise seen from above).
+    void addBox(std::uint16_t number, Vec3 centre, Vec3 halfSize, float yaw, Quat tilt = {});
     /// An upright cylinder, as a prism of 12 sides whose corners lie on the circle.
     void addCylinder(std::uint16_t number, Vec3 foot, float radius, float height);
     /// A sphere, as 6 rings of 12 whose corners lie on it.

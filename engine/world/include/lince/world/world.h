@@ -64,8 +64,8 @@ class World {
     void addToGrid(EntityId id);
     const SpatialGrid& grid() const { return m_grid; }
 
-    /// Nearest thing along the ray except `ignored`. Characters are cylinders, items and projectiles spheres. Not from
-    /// several threads with one scratch: give each its own.
+    /// Nearest thing along the ray except `ignored`. Capsules count as cylinders, boxes are turned as they are. Not
+    /// from several threads with one scratch: give each its own.
     WorldHit castRay(const Ray& ray, EntityId ignored, RayTargets targets, std::vector<std::uint32_t>& scratch) const;
 
     void visitState(StateVisitor& v);

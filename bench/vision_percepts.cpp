@@ -15,8 +15,7 @@ void measurePercepts(BenchReport& report, const TriangleMesh& rooms, std::span<c
     const auto level = Level::make(std::move(data));
     World world(level);
     SenseList list;
-    list.eye.emplace();
-    list.eye->period = 1;
+    list.give<EyeSense>().period = 1;
     const auto shared = std::make_shared<const SenseList>(list);
     std::vector<AgentSenses> agents;
     std::vector<EyeTask> tasks;
@@ -51,7 +50,8 @@ void measurePercepts(BenchReport& report, const TriangleMesh& rooms, std::span<c
     }
     const int rounds = report.quick ? 3 : 51;
     const double all = medianSeconds(rounds, look);
-    const double drawing = medianSeconds(rounds, [&] { drawEyes(list.eye->lens, scene.meshes(), tasks, scratch.eye); });
+    const double drawing =
+        medianSeconds(rounds, [&] { drawEyes(list.find<EyeSense>()->lens, scene.meshes(), tasks, scratch.eye); });
     const auto count = static_cast<double>(agents.size());
     report.rows.push_back({"vision/look: picture and percepts", all / count * 1e6, "us", false, {}});
     report.rows.push_back({"vision/look: percepts alone", (all - drawing) / count * 1e6, "us", false, {}});

@@ -19,8 +19,8 @@ constexpr std::size_t indexOf(EyePicture picture) {
 const EyeLens* lensOf(const Simulation& simulation, AgentId id) {
     const Agent* agent = simulation.agent(id);
     const Character* body = agent != nullptr ? simulation.sim().character(agent->body) : nullptr;
-    if (body == nullptr || !body->alive || !agent->senses.list().eye) return nullptr;
-    return &agent->senses.list().eye->lens;
+    if (body == nullptr || !body->alive || agent->senses.eye() == nullptr) return nullptr;
+    return &agent->senses.eye()->lens;
 }
 
 /// At once, into the bound framebuffer.

@@ -168,7 +168,7 @@ Result<FilmReport> film(Show& show, FilmSettings settings, JobPool& pool,
         if (const Status status = camera.fits(show.simulation()); !status) return status.error();
     if (settings.eyes) {
         const Agent* agent = show.simulation().agent(settings.eyes);
-        if (agent == nullptr || !agent->senses.list().eye)
+        if (agent == nullptr || agent->senses.eye() == nullptr)
             return Error{"found agent " + std::to_string(settings.eyes.value) + ", expected one that has an eye"};
     }
     const Target target = targetOf(settings.output);

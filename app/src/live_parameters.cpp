@@ -53,11 +53,11 @@ struct Entry {
 };
 
 template <class T>
-LiveParameter ofSense(const Stage& stage, std::size_t section, std::size_t list, const char* sense, const char* field,
-                      std::optional<T> SenseList::*which) {
+LiveParameter ofSense(const Stage& stage, std::size_t section, std::size_t list, const char* sense, const char* field) {
     return liveField<T>(
-        stage, section, field, {false, "senses", 0, stage.senses[list].name, sense, {}},
-        [ list, which ](auto& s) -> auto& { return *(s.senses[list].*which); });
+        stage, section, field, {false, "senses", 0, stage.senses[list].name, sense, {}}, [list](auto& s) -> auto& {
+            return *s.senses[list].template find<T>();
+        });
 }
 
 } // namespace
@@ -73,11 +73,11 @@ LiveParameter liveItemField(const Stage& stage, std::size_t section, ItemTypeId 
 }
 
 LiveParameter liveEyeField(const Stage& stage, std::size_t section, std::size_t list, const char* field) {
-    return ofSense(stage, section, list, "eye", field, &SenseList::eye);
+    return ofSense<EyeSense>(stage, section, list, "eye", field);
 }
 
 LiveParameter liveSightField(const Stage& stage, std::size_t section, std::size_t list, const char* field) {
-    return ofSense(stage, section, list, "sight", field, &SenseList::sight);
+    return ofSense<SightSense>(stage, section, list, "sight", field);
 }
 
 std::size_t senseListOf(const Stage& stage, const AgentGroup& group, BodyTypeId body) {

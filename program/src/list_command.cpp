@@ -56,11 +56,11 @@ std::vector<std::string> fieldLines() {
     addFields<BodyDefinition>("body", lines);
     addFields<WeaponDefinition>("weapon", lines);
     addFields<ItemDefinition>("item", lines);
-    addFields<EyeSense>("eye", lines);
-    addFields<SightSense>("sight", lines);
-    addFields<HearingSense>("hearing", lines);
-    addFields<TouchSense>("touch", lines);
-    addFields<DamageSense>("damage", lines);
+    const SenseRegistry senses = SenseRegistry::standard();
+    for (const SenseType& type : senses.types())
+        type.describe([&](const FieldInfo& about, const std::string& fallback) {
+            lines.push_back(fieldLine(fmt::format("{}.{}", type.name, about.name), about, fallback));
+        });
     const BrainRegistry brains = games::allBrains();
     for (const std::string& name : brains.names()) {
         BrainParameters parameters;

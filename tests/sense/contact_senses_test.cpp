@@ -6,8 +6,8 @@ namespace {
 
 SenseList skin(Tick touchAge = 10, Tick damageAge = 20) {
     SenseList list;
-    list.touch = TouchSense{touchAge};
-    list.damage = DamageSense{damageAge};
+    list.give(TouchSense{touchAge});
+    list.give(DamageSense{damageAge});
     return list;
 }
 

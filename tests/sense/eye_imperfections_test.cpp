@@ -7,12 +7,12 @@ namespace {
 
 SenseList withEye(const EyeImperfections& imperfections, EyeKind kind = EyeKind::Light) {
     SenseList list;
-    list.eye.emplace();
-    list.eye->kind = kind;
-    list.eye->lens.width = 64;
-    list.eye->lens.height = 48;
-    list.eye->period = 6;
-    list.eye->imperfections = imperfections;
+    auto& eye = list.give<EyeSense>();
+    eye.kind = kind;
+    eye.lens.width = 64;
+    eye.lens.height = 48;
+    eye.period = 6;
+    eye.imperfections = imperfections;
     return list;
 }
 

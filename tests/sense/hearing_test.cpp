@@ -6,7 +6,7 @@ namespace {
 
 SenseList ears(HearingSense hearing = {}) {
     SenseList list;
-    list.hearing = hearing;
+    list.give(hearing);
     return list;
 }
 

@@ -20,8 +20,7 @@ class PicturePercepts : public testing::Test {
         body.shape = Shape::capsule(0.35f, 1.8f), body.eyeHeight = 1.65f;
         m_body = m_world.add(body);
         SenseList list;
-        list.eye.emplace();
-        list.eye->ageLimit = 60;
+        list.give<EyeSense>().ageLimit = 60;
         m_senses = AgentSenses(m_body, AgentId{1}, std::make_shared<const SenseList>(list), 1);
     }
     static std::shared_ptr<const Level> room() {

@@ -23,7 +23,7 @@ SightSense cone(float degrees, float range = 40) {
 
 std::vector<Percept> seen(SenseStage& stage, const SightSense& sight) {
     SenseList list;
-    list.sight = sight;
+    list.give(sight);
     AgentSenses senses = sensesOf(stage.me, list);
     SenseScratch scratch;
     stage.world.refreshGrid();
@@ -252,7 +252,7 @@ TEST(RaySight, gainedUpdatedLostForgottenAndNewWhenItComesBack) {
     SenseStage stage;
     const EntityId other = stage.add({0, 0, -10});
     SenseList list;
-    list.sight = rays();
+    list.give(rays());
     AgentSenses senses = sensesOf(stage.me, list);
     SenseScratch scratch;
     std::string all;
@@ -275,8 +275,7 @@ TEST(RaySight, looksOncePerPeriod) {
     SenseStage stage;
     stage.add({0, 0, -10});
     SenseList list;
-    list.sight = rays();
-    list.sight->period = 6;
+    list.give(rays()).period = 6;
     AgentSenses senses = sensesOf(stage.me, list);
     SenseScratch scratch;
     stage.world.refreshGrid();

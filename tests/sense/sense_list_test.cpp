@@ -19,6 +19,13 @@ void expectMistake(const std::string& inside, const std::string& part) {
     EXPECT_EQ(lists.error().message.substr(0, part.size()), part);
 }
 
+std::string names(const SenseList& list) {
+    std::string all;
+    for (const SenseList::Entry& entry : list.senses)
+        all += entry.type.name + " ";
+    return all;
+}
+
 TEST(SenseList, theirFieldsAreDescribed) {
     tests::checkFields<EyeSense>();
     tests::checkFields<SightSense>();
@@ -40,13 +47,18 @@ TEST(SenseList, everyAttributeArrives) {
     ASSERT_EQ(lists->size(), 1u);
     const SenseList& list = lists->front();
     EXPECT_EQ(list.name, "all");
-    ASSERT_TRUE(list.eye && list.sight && list.hearing && list.touch && list.damage);
-    EXPECT_EQ(list.eye->kind, EyeKind::Heat);
-    EXPECT_EQ(list.eye->lens, (EyeLens{64, 48, kHalfPi, 0.1f, 50, 7}));
-    EXPECT_EQ(list.eye->period, 30u);
-    EXPECT_EQ(list.eye->ageLimit, 120u);
-    EXPECT_EQ(list.eye->minPixels, 5);
-    const EyeImperfections& i = list.eye->imperfections;
+    const auto* eye = list.find<EyeSense>();
+    const auto* sight = list.find<SightSense>();
+    const auto* hearing = list.find<HearingSense>();
+    const auto* touch = list.find<TouchSense>();
+    const auto* damage = list.find<DamageSense>();
+    ASSERT_TRUE(eye != nullptr && sight != nullptr && hearing != nullptr && touch != nullptr && damage != nullptr);
+    EXPECT_EQ(eye->kind, EyeKind::Heat);
+    EXPECT_EQ(eye->lens, (EyeLens{64, 48, kHalfPi, 0.1f, 50, 7}));
+    EXPECT_EQ(eye->period, 30u);
+    EXPECT_EQ(eye->ageLimit, 120u);
+    EXPECT_EQ(eye->minPixels, 5);
+    const EyeImperfections& i = eye->imperfections;
     EXPECT_TRUE(i.needsLight);
     EXPECT_EQ(i.dimmestLight, 0.1f);
     EXPECT_EQ(i.adaptationSeconds, 3);
@@ -54,18 +66,18 @@ TEST(SenseList, everyAttributeArrives) {
     EXPECT_EQ(i.distanceNoise, 0.5f);
     EXPECT_EQ(i.fatigueSeconds, 8);
     EXPECT_EQ(i.tiredNoise, 0.75f);
-    EXPECT_EQ(list.sight->test, SightSense::Test::ConeAxis);
-    EXPECT_FLOAT_EQ(list.sight->angle, kPi / 3);
-    EXPECT_EQ(list.sight->range, 15);
-    EXPECT_EQ(list.sight->crouchedFraction, 0.5f);
-    EXPECT_EQ(list.sight->period, 60u);
-    EXPECT_EQ(list.sight->ageLimit, 180u);
-    EXPECT_EQ(list.hearing->acuity, 2);
-    EXPECT_EQ(list.hearing->range, 70);
-    EXPECT_EQ(list.hearing->wallLoss, 0.25f);
-    EXPECT_EQ(list.hearing->ageLimit, 240u);
-    EXPECT_EQ(list.touch->ageLimit, 30u);
-    EXPECT_EQ(list.damage->ageLimit, 360u);
+    EXPECT_EQ(sight->test, SightSense::Test::ConeAxis);
+    EXPECT_FLOAT_EQ(sight->angle, kPi / 3);
+    EXPECT_EQ(sight->range, 15);
+    EXPECT_EQ(sight->crouchedFraction, 0.5f);
+    EXPECT_EQ(sight->period, 60u);
+    EXPECT_EQ(sight->ageLimit, 180u);
+    EXPECT_EQ(hearing->acuity, 2);
+    EXPECT_EQ(hearing->range, 70);
+    EXPECT_EQ(hearing->wallLoss, 0.25f);
+    EXPECT_EQ(hearing->ageLimit, 240u);
+    EXPECT_EQ(touch->ageLimit, 30u);
+    EXPECT_EQ(damage->ageLimit, 360u);
 }
 
 TEST(SenseList, whatIsNotSaidIsTheDefaultAndWhatIsNotThereSensesNothing) {
@@ -73,21 +85,20 @@ TEST(SenseList, whatIsNotSaidIsTheDefaultAndWhatIsNotThereSensesNothing) {
     ASSERT_TRUE(lists) << lists.error().message;
     ASSERT_EQ(lists->size(), 2u);
     const SenseList &a = (*lists)[0], &b = (*lists)[1];
-    ASSERT_TRUE(a.eye && a.sight);
-    EXPECT_FALSE(a.hearing || a.touch || a.damage);
-    EXPECT_EQ(a.eye->lens, EyeLens{});
-    EXPECT_EQ(a.eye->period, EyeSense{}.period);
-    EXPECT_EQ(a.eye->ageLimit, EyeSense{}.ageLimit);
-    EXPECT_FALSE(a.eye->imperfections.any());
-    EXPECT_EQ(a.sight->angle, SightSense{}.angle);
-    EXPECT_EQ(a.sight->period, SightSense{}.period);
-    ASSERT_TRUE(b.hearing);
-    EXPECT_FALSE(b.eye || b.sight || b.touch || b.damage);
-    EXPECT_EQ(b.hearing->range, HearingSense{}.range);
+    EXPECT_EQ(names(a), "sight eye ");
+    const auto& eye = *a.find<EyeSense>();
+    const auto& sight = *a.find<SightSense>();
+    EXPECT_EQ(eye.lens, EyeLens{});
+    EXPECT_EQ(eye.period, EyeSense{}.period);
+    EXPECT_EQ(eye.ageLimit, EyeSense{}.ageLimit);
+    EXPECT_FALSE(eye.imperfections.any());
+    EXPECT_EQ(sight.angle, SightSense{}.angle);
+    EXPECT_EQ(sight.period, SightSense{}.period);
+    ASSERT_EQ(names(b), "hearing ");
+    EXPECT_EQ(b.find<HearingSense>()->range, HearingSense{}.range);
     EXPECT_EQ(parse("")->size(), 0u);
     const SenseList plain = SenseList::plain();
-    EXPECT_TRUE(plain.touch && plain.damage);
-    EXPECT_FALSE(plain.eye || plain.sight || plain.hearing);
+    EXPECT_EQ(names(plain), "damage touch ");
 }
 
 TEST(SenseList, otherDefinitionsAreNotLookedAt) {
@@ -99,8 +110,8 @@ TEST(SenseList, otherDefinitionsAreNotLookedAt) {
 TEST(SenseList, aPeriodOfNothingIsATick) {
     const auto lists = parse("<senses name='a'><eye period='0'/><sight period='0'/></senses>");
     ASSERT_TRUE(lists) << lists.error().message;
-    EXPECT_EQ(lists->front().eye->period, 1u);
-    EXPECT_EQ(lists->front().sight->period, 1u);
+    EXPECT_EQ(lists->front().find<EyeSense>()->period, 1u);
+    EXPECT_EQ(lists->front().find<SightSense>()->period, 1u);
 }
 
 TEST(SenseList, mistakesSayWhere) {
@@ -110,7 +121,7 @@ TEST(SenseList, mistakesSayWhere) {
                   "s.xml:3:9: found name='a', expected a name that no <senses> of this file has");
     expectMistake("<senses name='a' colour='red'/>", "s.xml:2:18: found attribute 'colour', expected only attributes");
     expectMistake("<senses name='a'>\n<nose/></senses>",
-                  "s.xml:3:1: found <nose>, expected one of <eye>, <sight>, <hearing>, <touch>, <damage>");
+                  "s.xml:3:1: found <nose>, expected one of <damage>, <touch>, <hearing>, <sight>, <eye>");
     expectMistake("<senses name='a'>\n<touch/><touch/></senses>",
                   "s.xml:3:9: found a second <touch>, expected at most one in a <senses>");
     expectMistake("<senses name='a'>\n<eye kind='radar'/></senses>",

@@ -6,16 +6,15 @@ namespace {
 
 SenseList everything() {
     SenseList list = SenseList::plain();
-    list.sight.emplace();
-    list.sight->period = 5;
-    list.sight->ageLimit = 20;
-    list.hearing.emplace();
-    list.hearing->ageLimit = 30;
-    list.eye.emplace();
-    list.eye->lens.width = 40;
-    list.eye->lens.height = 30;
-    list.eye->ageLimit = 25;
-    EyeImperfections& i = list.eye->imperfections;
+    auto& sight = list.give<SightSense>();
+    sight.period = 5;
+    sight.ageLimit = 20;
+    list.give<HearingSense>().ageLimit = 30;
+    auto& eye = list.give<EyeSense>();
+    eye.lens.width = 40;
+    eye.lens.height = 30;
+    eye.ageLimit = 25;
+    EyeImperfections& i = eye.imperfections;
     i.needsLight = true;
     i.noise = 0.05f;
     i.distanceNoise = 0.02f;
@@ -94,7 +93,7 @@ TEST(SensesState, whatIsHiddenInTheDarkChangesNothing) {
     data.lights.push_back({{0, 1.5f, -8.5f}, {255, 255, 255, 255}, 20});
     const std::shared_ptr<const Level> level = Level::make(std::move(data));
     SenseList list = everything();
-    list.hearing.reset(), list.touch.reset(), list.damage.reset(), list.sight.reset();
+    std::erase_if(list.senses, [](const auto& entry) { return entry.type.name != "eye"; });
     const auto run = [&](Vec3 place, bool needsLight) {
         SenseStage stage;
         stage.world = World(level);
@@ -102,7 +101,7 @@ TEST(SensesState, whatIsHiddenInTheDarkChangesNothing) {
         const EntityId other = stage.add(place);
         stage[other].velocity = {9, 0, 0};
         stage[other].shape.radius = 2; // fills the picture
-        list.eye->imperfections.needsLight = needsLight;
+        list.find<EyeSense>()->imperfections.needsLight = needsLight;
         AgentSenses senses = sensesOf(stage.me, list, 5);
         EyeScene scene(EyeLevel::make(*level));
         SenseScratch scratch;
@@ -127,8 +126,7 @@ TEST(SensesState, whatIsTooDarkBesideTheSunChangesNothing) {
     data.lights.push_back({{0, 2.5f, -20}, {58, 58, 58, 255}, 12});
     const std::shared_ptr<const Level> level = Level::make(std::move(data));
     SenseList list;
-    list.eye.emplace();
-    list.eye->imperfections.needsLight = true;
+    list.give<EyeSense>().imperfections.needsLight = true;
     const auto run = [&](Vec3 place) {
         SenseStage stage;
         stage.world = World(level);

@@ -54,9 +54,9 @@ Result<Reference> runReference(const Stage& stage, const BrainRegistry& brains, 
         if (!agent.brain) continue;
         std::vector<Candidate>& candidates = reference.agents[agent.brainName];
         if (candidates.size() >= settings.trials * std::size_t{4}) continue; // more than enough, also when many die
-        const SenseList& senses = agent.senses.list();
+        const auto* sight = agent.senses.list().find<SightSense>();
         candidates.push_back(
-            {agent.id, senses.eye.has_value(), senses.sight ? std::max<Tick>(1, senses.sight->period) : 1});
+            {agent.id, agent.senses.eye() != nullptr, sight != nullptr ? std::max<Tick>(1, sight->period) : 1});
         reference.thoughts.watch(agent.id);
     }
 

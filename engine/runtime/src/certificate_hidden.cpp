@@ -93,13 +93,16 @@ bool allBlocked(const Level& level, const Aabb& box, const EyePose& pose, const 
 
 HiddenFrom::HiddenFrom(const World& world, EntityId body, const SenseList& senses)
     : m_level(world.level()), m_senses(senses) {
+    const std::size_t known = SenseRegistry::standard().types().size();
+    m_hasOtherSenses = std::any_of(senses.senses.begin(), senses.senses.end(),
+                                   [&](const SenseList::Entry& entry) { return entry.order >= known; });
     const Entity& self = *world.find(body);
     m_body = self.bounds();
     m_pose = eyePose(self.eye(), self.yaw, self.pitch);
     for (const Event& event : world.events()) {
         if (event.subject == body) m_named.push_back(event.other);
         if (event.other == body) m_named.push_back(event.subject);
-        m_listening = m_listening || (event.kind == EventKind::Noise && senses.hearing);
+        m_listening = m_listening || (event.kind == EventKind::Noise && senses.find<HearingSense>() != nullptr);
     }
 }
 
@@ -108,15 +111,15 @@ bool HiddenFrom::isQuiet(EntityId entity) const {
 }
 
 Hiding HiddenFrom::judge(const Aabb& box) const {
-    if (distanceBetween(m_body, box) < kTouchMetres) return Hiding::Sensed;
-    const Hiding eye = m_senses.eye ? judgeByEye(box) : Hiding::OutOfReach;
+    if (m_hasOtherSenses || distanceBetween(m_body, box) < kTouchMetres) return Hiding::Sensed;
+    const Hiding eye = m_senses.find<EyeSense>() != nullptr ? judgeByEye(box) : Hiding::OutOfReach;
     if (eye == Hiding::Sensed) return eye;
-    const Hiding sight = m_senses.sight ? judgeBySight(box) : Hiding::OutOfReach;
+    const Hiding sight = m_senses.find<SightSense>() != nullptr ? judgeBySight(box) : Hiding::OutOfReach;
     return sight == Hiding::OutOfReach ? eye : sight;
 }
 
 Hiding HiddenFrom::judgeByEye(const Aabb& box) const {
-    const EyeLens& lens = m_senses.eye->lens;
+    const EyeLens& lens = m_senses.find<EyeSense>()->lens;
     const float pixel = 2 * lens.tangent() / static_cast<float>(lens.height);
     const float farthest = distanceTo(box, m_pose.position) + length(box.size());
     const Aabb grown = box.grown(kMarginMetres + kMarginPixels * pixel * farthest);
@@ -146,7 +149,7 @@ Hiding HiddenFrom::judgeByEye(const Aabb& box) const {
 }
 
 Hiding HiddenFrom::judgeBySight(const Aabb& box) const {
-    const SightSense& sight = *m_senses.sight;
+    const SightSense& sight = *m_senses.find<SightSense>();
     const Aabb grown = box.grown(kMarginMetres);
     const float distance = distanceTo(grown, m_pose.position);
     if (distance > sight.range + 1) return Hiding::OutOfReach;

@@ -26,7 +26,7 @@ class HiddenFrom {
     /// No event of the last tick is between it and this body: no blow, no shot, no touch, which may be felt just now.
     /// A noise is no such event: it comes from a place, and whoever made it may be elsewhere by now.
     bool isQuiet(EntityId entity) const;
-    bool looksAfar() const { return m_senses.eye || m_senses.sight; }
+    bool looksAfar() const { return m_senses.find<EyeSense>() != nullptr || m_senses.find<SightSense>() != nullptr; }
     /// Noises are being heard, and what stands between may muffle them: doors and boxes must stay.
     bool isListening() const { return m_listening; }
 
@@ -40,6 +40,7 @@ class HiddenFrom {
     EyePose m_pose;
     std::vector<EntityId> m_named; ///< in events with this body
     bool m_listening = false;
+    bool m_hasOtherSenses = false; ///< of a game: what they reach is in doubt
 };
 
 } // namespace lince

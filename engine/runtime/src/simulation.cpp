@@ -21,8 +21,8 @@ void Agent::visitState(StateVisitor& v) {
     if (brain) v.field("brain", *brain);
 }
 
-Result<Stage> loadStage(const std::string& scenarioPath, const std::string& otherLevel,
-                        const std::string& cacheFolder) {
+Result<Stage> loadStage(const std::string& scenarioPath, const std::string& otherLevel, const std::string& cacheFolder,
+                        const SenseRegistry& registry) {
     auto scenario = loadScenario(scenarioPath);
     if (!scenario) return scenario.error();
     if (!otherLevel.empty()) scenario->levelPath = otherLevel;
@@ -30,7 +30,7 @@ Result<Stage> loadStage(const std::string& scenarioPath, const std::string& othe
     if (!level) return otherLevel.empty() ? namedBy({scenarioPath}, level.error()) : level.error();
     auto definitions = loadDefinitions(scenario->definitionsPath);
     if (!definitions) return namedBy({scenarioPath}, definitions.error());
-    auto senses = loadSenseLists(scenario->definitionsPath);
+    auto senses = loadSenseLists(scenario->definitionsPath, registry);
     if (!senses) return namedBy({scenarioPath}, senses.error());
     Stage stage;
     stage.cacheFolder = cacheFolder;
@@ -202,7 +202,7 @@ void Simulation::refreshMaps(KnowledgeUse why) {
 void Simulation::prepareEyes() {
     bool eyes = false, needLight = false;
     for (const Agent& agent : m_agents)
-        if (const auto& eye = agent.senses.list().eye) {
+        if (const EyeSense* eye = agent.senses.eye()) {
             eyes = true;
             needLight = needLight || eye->imperfections.needsLight;
         }
@@ -299,7 +299,7 @@ void Simulation::tick(JobPool& pool, std::span<const AgentInput> inputs) {
     m_inputs.clear();
     for (const AgentInput& input : inputs)
         takeIn(input);
-    const auto looks = [this](const Agent& agent) { return agent.senses.list().eye && thinksNow(agent); };
+    const auto looks = [this](const Agent& agent) { return agent.senses.eye() != nullptr && thinksNow(agent); };
     if (m_eyeScene && std::any_of(m_agents.begin(), m_agents.end(), looks)) m_eyeScene->update(m_world);
     for (const auto& map : m_maps)
         map->follow(m_world, m_now);

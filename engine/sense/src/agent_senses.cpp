@@ -13,7 +13,9 @@ void EyeCondition::visitState(StateVisitor& v) {
 }
 
 AgentSenses::AgentSenses(EntityId body, AgentId agent, std::shared_ptr<const SenseList> list, std::uint64_t seed)
-    : m_body(body), m_agent(agent), m_list(std::move(list)) {
+    : m_body(body), m_agent(agent), m_list(std::move(list)), m_eye(m_list->find<EyeSense>()) {
+    for (const SenseList::Entry& entry : m_list->senses)
+        if (entry.type.make != nullptr) m_senses.push_back(entry.type.make(entry.settings, agent));
     m_condition.random = RandomStream(seed, agent.value, RandomPurpose::Sense);
 }
 
@@ -23,14 +25,8 @@ AgentSenses::AgentSenses(EntityId body, AgentId agent)
 void AgentSenses::sense(const World& world, Tick tick, SenseScratch& scratch) {
     const Entity* self = world.find(m_body);
     if (self == nullptr) return;
-    if (m_list->damage) feelBlows(*m_list->damage, world, *self, tick, m_felt, m_log);
-    if (m_list->touch) feelContacts(*m_list->touch, world, *self, tick, m_touched, m_log);
-    if (m_list->hearing) hear(*m_list->hearing, world, *self, tick, m_heard, m_log, scratch);
-    if (m_list->sight && tick >= m_nextSight) {
-        // Spread over the period by number, so that not everybody looks in one tick.
-        m_nextSight = tick + m_list->sight->period - (tick + m_agent.value) % std::max<Tick>(1, m_list->sight->period);
-        lookByRays(*m_list->sight, world, *self, tick, m_sighted, m_log, scratch);
-    }
+    for (const auto& sense : m_senses)
+        sense->sense(world, *self, tick, scratch, m_log);
 }
 
 namespace {
@@ -44,19 +40,19 @@ void colourMotion(const EyeScene& scene, std::size_t number, SenseScratch& scrat
 } // namespace
 
 const EyeView* AgentSenses::look(const World& world, const EyeScene& scene, Tick tick, SenseScratch& scratch) {
-    if (!m_list->eye || tick < m_nextLook) return nullptr;
+    if (m_eye == nullptr || tick < m_nextLook) return nullptr;
     const EyeView* view = draw(world, scene, tick, m_condition, scratch);
     if (view == nullptr) return nullptr;
-    m_nextLook = tick + m_list->eye->period;
+    m_nextLook = tick + m_eye->period;
     m_lastLook = tick;
-    perceivePicture(*m_list->eye, scene, tick, m_seen, m_log, scratch);
+    perceivePicture(*m_eye, scene, tick, m_seen, m_log, scratch);
     for (const std::uint16_t number : scratch.touched)
         colourMotion(scene, number, scratch);
     return view;
 }
 
 const EyeView* AgentSenses::peek(const World& world, const EyeScene& scene, Tick tick, SenseScratch& scratch) const {
-    if (!m_list->eye) return nullptr;
+    if (m_eye == nullptr) return nullptr;
     EyeCondition condition = m_condition;
     const EyeView* view = draw(world, scene, tick, condition, scratch);
     if (view == nullptr) return nullptr;
@@ -69,7 +65,7 @@ const EyeView* AgentSenses::draw(const World& world, const EyeScene& scene, Tick
                                  SenseScratch& scratch) const {
     const Entity* self = world.find(m_body);
     if (self == nullptr) return nullptr;
-    const EyeSense& eye = *m_list->eye;
+    const EyeSense& eye = *m_eye;
     const auto pixels = static_cast<std::size_t>(eye.lens.width) * static_cast<std::size_t>(eye.lens.height);
     scratch.numbers.resize(pixels);
     scratch.distances.resize(pixels);
@@ -136,14 +132,11 @@ void AgentSenses::visitState(StateVisitor& v) {
     v.field("agent", m_agent);
     v.field("nextLook", m_nextLook);
     v.field("lastLook", m_lastLook);
-    v.field("nextSight", m_nextSight);
     v.field("log", m_log);
     v.field("seen", m_seen);
-    v.field("sighted", m_sighted);
-    v.field("touched", m_touched);
-    v.field("heard", m_heard);
-    v.field("felt", m_felt);
     v.field("condition", m_condition);
+    for (const auto& sense : m_senses)
+        v.field("sense", *sense);
 }
 
 } // namespace lince

@@ -49,9 +49,8 @@ bool stillAtLevel(const Level& level, const Entity& self, Vec3& place) {
 
 } // namespace
 
-void feelBlows(const DamageSense& damage, const World& world, const Entity& self, Tick tick, FadingPercepts& felt,
-               PerceptLog& log) {
-    felt.fade(tick, damage.ageLimit, log);
+void Pain::sense(const World& world, const Entity& self, Tick tick, SenseScratch& /*scratch*/, PerceptLog& log) {
+    m_felt.fade(tick, m_settings.ageLimit, log);
     for (const Event& event : world.events()) {
         if (event.kind != EventKind::Damage || event.subject != self.id) continue;
         // Pain tells the direction it came from, not who or how far.
@@ -61,13 +60,12 @@ void feelBlows(const DamageSense& damage, const World& world, const Entity& self
         p.sense = SenseKind::Damage;
         p.strength = event.amount;
         p.position = self.middle() + normalized(from);
-        felt.add(p, tick, log);
+        m_felt.add(p, tick, log);
     }
 }
 
-void feelContacts(const TouchSense& touch, const World& world, const Entity& self, Tick tick, PerceptTracks& touched,
-                  PerceptLog& log) {
-    touched.begin();
+void Touch::sense(const World& world, const Entity& self, Tick tick, SenseScratch& /*scratch*/, PerceptLog& log) {
+    m_touched.begin();
     for (const Event& event : world.events()) {
         if (event.kind != EventKind::Touch || event.subject != self.id) continue;
         const Entity* other = world.find(event.other);
@@ -75,15 +73,15 @@ void feelContacts(const TouchSense& touch, const World& world, const Entity& sel
         p.sense = SenseKind::Touch;
         p.position = event.place;
         p.objectClass = other != nullptr ? other->objectClass : classes::kWall;
-        touched.sensed(other != nullptr ? other->id : EntityId{}, p, tick, log);
+        m_touched.sensed(other != nullptr ? other->id : EntityId{}, p, tick, log);
     }
     // Bodies tell of a contact when it begins; it lasts until they part.
-    touched.goOn(tick, log, [&](EntityId entity, Percept& last) {
+    m_touched.goOn(tick, log, [&](EntityId entity, Percept& last) {
         if (!entity) return stillAtLevel(world.level(), self, last.position);
         const Entity* other = world.find(entity);
         return other != nullptr && gapTo(self, *other) <= kReach;
     });
-    touched.end(tick, touch.ageLimit, log);
+    m_touched.end(tick, m_settings.ageLimit, log);
 }
 
 } // namespace lince

@@ -64,23 +64,22 @@ int doorsBetween(const World& world, Vec3 from, Vec3 way, float metres, std::vec
 
 } // namespace
 
-void hear(const HearingSense& hearing, const World& world, const Entity& self, Tick tick, FadingPercepts& heard,
-          PerceptLog& log, SenseScratch& scratch) {
-    heard.fade(tick, hearing.ageLimit, log);
+void Hearing::sense(const World& world, const Entity& self, Tick tick, SenseScratch& scratch, PerceptLog& log) {
+    m_heard.fade(tick, m_settings.ageLimit, log);
     const Vec3 ear = self.eye();
     for (const Event& event : world.events()) {
         if (event.kind != EventKind::Noise || event.subject == self.id) continue;
-        float carries = event.amount * hearing.acuity;
+        float carries = event.amount * m_settings.acuity;
         const Vec3 way = event.place - ear;
         const float distance = length(way);
-        if (!(distance < carries) || distance > hearing.range) continue;
+        if (!(distance < carries) || distance > m_settings.range) continue;
         const Vec3 direction = normalized(way);
         const float metres = distance - kNoiseShort;
         int walls = wallsOfLevel(world.level(), ear, direction, metres);
         if (walls < kMaxWalls) walls += doorsBetween(world, ear, direction, metres, scratch.slots);
         float clear = 1;
         for (int i = 0; i < std::min(walls, kMaxWalls); ++i)
-            clear *= 1 - hearing.wallLoss;
+            clear *= 1 - m_settings.wallLoss;
         carries *= clear;
         if (!(distance < carries)) continue;
         Percept p;
@@ -88,7 +87,7 @@ void hear(const HearingSense& hearing, const World& world, const Entity& self, T
         p.position = event.place;
         p.strength = 1 - distance / carries;
         p.certainty = clear;
-        heard.add(p, tick, log);
+        m_heard.add(p, tick, log);
     }
 }
 

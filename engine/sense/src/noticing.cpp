@@ -19,13 +19,13 @@ struct Glance {
 /// The wider of the two ways to see, by range.
 Glance glanceOf(const SenseList& list) {
     Glance glance;
-    if (list.sight) {
-        glance.range = list.sight->range;
-        glance.cosine = list.sight->angle < kTwoPi ? cosine(list.sight->angle * 0.5f) : -2.0f;
+    if (const auto* sight = list.find<SightSense>()) {
+        glance.range = sight->range;
+        glance.cosine = sight->angle < kTwoPi ? cosine(sight->angle * 0.5f) : -2.0f;
     }
-    if (list.eye && list.eye->lens.farPlane > glance.range) {
-        glance.range = list.eye->lens.farPlane;
-        glance.cosine = cosine(list.eye->lens.verticalAngle * 0.5f);
+    if (const auto* eye = list.find<EyeSense>(); eye != nullptr && eye->lens.farPlane > glance.range) {
+        glance.range = eye->lens.farPlane;
+        glance.cosine = cosine(eye->lens.verticalAngle * 0.5f);
     }
     return glance;
 }
@@ -35,7 +35,7 @@ Glance glanceOf(const SenseList& list) {
 bool AgentSenses::notices(const World& world, Vec3 centre, Vec3 halfSize, float yaw, SenseScratch& scratch) const {
     const Entity* self = world.find(m_body);
     if (self == nullptr) return false;
-    if (m_list->touch) {
+    if (m_list->find<TouchSense>() != nullptr) {
         const Vec3 apart = absolute(rotateByYaw(self->middle() - centre, -yaw)) - halfSize;
         const Vec3 outside = maximum(apart, Vec3{});
         const float arm = self->shape.radius + kArm;

@@ -1,5 +1,5 @@
 #pragma once
-// The single senses, each one function from the truth to percepts. AgentSenses calls them.
+// The engine's own senses, and the parts of the eye.
 
 #include <lince/sense/agent_senses.h>
 #include <lince/world/world.h>
@@ -7,17 +7,58 @@
 namespace lince {
 
 /// Noises of the last tick, by how far they carry, distance and walls between: a place, never who made it.
-void hear(const HearingSense& hearing, const World& world, const Entity& self, Tick tick, FadingPercepts& heard,
-          PerceptLog& log, SenseScratch& scratch);
+class Hearing final : public Sense {
+  public:
+    using Settings = HearingSense;
+    Hearing(const Settings& settings, AgentId) : m_settings(settings) {}
+    void sense(const World& world, const Entity& self, Tick tick, SenseScratch& scratch, PerceptLog& log) override;
+    void visitState(StateVisitor& v) override { m_heard.visitState(v); }
+
+  private:
+    Settings m_settings;
+    FadingPercepts m_heard;
+};
+
 /// Blows of the last tick: points and direction, not who or how far.
-void feelBlows(const DamageSense& damage, const World& world, const Entity& self, Tick tick, FadingPercepts& felt,
-               PerceptLog& log);
+class Pain final : public Sense {
+  public:
+    using Settings = DamageSense;
+    Pain(const Settings& settings, AgentId) : m_settings(settings) {}
+    void sense(const World& world, const Entity& self, Tick tick, SenseScratch& scratch, PerceptLog& log) override;
+    void visitState(StateVisitor& v) override { m_felt.visitState(v); }
+
+  private:
+    Settings m_settings;
+    FadingPercepts m_felt;
+};
+
 /// What the body walked into in the last tick; contact lasts while it goes on.
-void feelContacts(const TouchSense& touch, const World& world, const Entity& self, Tick tick, PerceptTracks& touched,
-                  PerceptLog& log);
+class Touch final : public Sense {
+  public:
+    using Settings = TouchSense;
+    Touch(const Settings& settings, AgentId) : m_settings(settings) {}
+    void sense(const World& world, const Entity& self, Tick tick, SenseScratch& scratch, PerceptLog& log) override;
+    void visitState(StateVisitor& v) override { m_touched.visitState(v); }
+
+  private:
+    Settings m_settings;
+    PerceptTracks m_touched;
+};
+
 /// Characters within the cone that rays reach.
-void lookByRays(const SightSense& sight, const World& world, const Entity& self, Tick tick, PerceptTracks& sighted,
-                PerceptLog& log, SenseScratch& scratch);
+class RaySight final : public Sense {
+  public:
+    using Settings = SightSense;
+    RaySight(const Settings& settings, AgentId agent) : m_settings(settings), m_agent(agent) {}
+    void sense(const World& world, const Entity& self, Tick tick, SenseScratch& scratch, PerceptLog& log) override;
+    void visitState(StateVisitor& v) override;
+
+  private:
+    Settings m_settings;
+    AgentId m_agent;
+    Tick m_next = 0;
+    PerceptTracks m_sighted;
+};
 
 /// Percepts of the things in the scratch's picture (regions of one number), from the picture alone.
 void perceivePicture(const EyeSense& eye, const EyeScene& scene, Tick tick, PerceptTracks& seen, PerceptLog& log,

@@ -4,7 +4,9 @@
 #include "organs.h"
 
 #include <lince/core/math.h>
+#include <lince/core/state_visitor.h>
 
+#include <algorithm>
 #include <array>
 
 namespace lince {
@@ -71,13 +73,21 @@ float fractionSeen(SightSense::Test test, const Cone& cone, const World& world, 
 
 } // namespace
 
-void lookByRays(const SightSense& sight, const World& world, const Entity& self, Tick tick, PerceptTracks& sighted,
-                PerceptLog& log, SenseScratch& scratch) {
+void RaySight::visitState(StateVisitor& v) {
+    v.field("next", m_next);
+    m_sighted.visitState(v);
+}
+
+void RaySight::sense(const World& world, const Entity& self, Tick tick, SenseScratch& scratch, PerceptLog& log) {
+    if (tick < m_next) return;
+    const Settings& sight = m_settings;
+    // Spread over the period by number, so that not everybody looks in one tick.
+    m_next = tick + sight.period - (tick + m_agent.value) % std::max<Tick>(1, sight.period);
     Cone cone;
     cone.apex = self.eye();
     cone.axis = directionFromYawPitch(self.yaw, self.pitch);
     cone.cosine = sight.angle < kTwoPi ? cosine(sight.angle * 0.5f) : -2.0f; // all around: straight behind, too
-    sighted.begin();
+    m_sighted.begin();
     scratch.candidates.clear();
     world.grid().collect(Aabb{cone.apex, cone.apex}.grown(sight.range), scratch.candidates);
     for (const std::uint32_t slot : scratch.candidates) {
@@ -96,9 +106,9 @@ void lookByRays(const SightSense& sight, const World& world, const Entity& self,
         p.velocity = other.velocity;
         p.halfExtent = {other.shape.radius, other.shape.height * 0.5f, other.shape.radius};
         p.strength = fraction;
-        sighted.sensed(other.id, p, tick, log);
+        m_sighted.sensed(other.id, p, tick, log);
     }
-    sighted.end(tick, sight.ageLimit, log);
+    m_sighted.end(tick, sight.ageLimit, log);
 }
 
 } // namespace lince

@@ -1,9 +1,11 @@
-#include <lince/core/fields.h>
+#include "organs.h"
+
 #include <lince/core/files.h>
 #include <lince/core/xml.h>
 #include <lince/sense/sense_list.h>
 
 #include <algorithm>
+#include <cassert>
 
 namespace lince {
 namespace {
@@ -11,9 +13,15 @@ namespace {
 constexpr int kNewestVersion = 1; ///< of definitions files, as in `sim`
 constexpr std::size_t kMaxLists = 10'000;
 
+/// Only a row: AgentSenses draws its picture.
+struct Eye {
+    using Settings = EyeSense;
+};
+
 class SenseListReader {
   public:
-    explicit SenseListReader(XmlDocument& document) : m_document(document) {}
+    SenseListReader(XmlDocument& document, const SenseRegistry& registry)
+        : m_document(document), m_registry(registry) {}
 
     Result<std::vector<SenseList>> read(const XmlElement& root) {
         root.finish();
@@ -37,55 +45,77 @@ class SenseListReader {
         e.finish();
         for (const XmlElement& sense : e.children()) {
             if (!m_document.good()) return;
-            const std::string name = sense.name();
-            if (name == "eye")
-                once(sense, list.eye);
-            else if (name == "sight")
-                once(sense, list.sight);
-            else if (name == "hearing")
-                once(sense, list.hearing);
-            else if (name == "touch")
-                once(sense, list.touch);
-            else if (name == "damage")
-                once(sense, list.damage);
-            else
-                sense.wrong("<" + name + ">", "one of <eye>, <sight>, <hearing>, <touch>, <damage>");
+            one(sense, list);
             sense.finish();
         }
         m_out.push_back(std::move(list));
     }
 
-    template <class Sense>
-    static void once(const XmlElement& e, std::optional<Sense>& place) {
-        if (place) e.wrong("a second <" + e.name() + ">", "at most one in a <senses>");
-        readFields(e, place.emplace());
+    void one(const XmlElement& e, SenseList& list) {
+        const std::string name = e.name();
+        for (const SenseList::Entry& known : list.senses)
+            if (known.type.name == name) return e.wrong("a second <" + name + ">", "at most one in a <senses>");
+        std::string all;
+        for (const SenseType& type : m_registry.types()) {
+            if (type.name == name) {
+                std::any settings = type.standard();
+                type.read(e, settings);
+                return list.put(std::move(settings), m_registry);
+            }
+            all += (all.empty() ? "<" : ", <") + type.name + ">";
+        }
+        e.wrong("<" + name + ">", "one of " + all);
     }
 
     XmlDocument& m_document;
+    const SenseRegistry& m_registry;
     std::vector<SenseList> m_out;
 };
 
 } // namespace
 
+SenseRegistry SenseRegistry::standard() {
+    SenseRegistry registry;
+    registry.add<Pain>("damage");
+    registry.add<Touch>("touch");
+    registry.add<Hearing>("hearing");
+    registry.add<RaySight>("sight");
+    registry.add<Eye>("eye");
+    return registry;
+}
+
+void SenseList::put(std::any settings, const SenseRegistry& registry) {
+    for (std::size_t order = 0; order < registry.types().size(); ++order) {
+        const SenseType& type = registry.types()[order];
+        if (*type.settings != settings.type()) continue;
+        std::erase_if(senses, [&](const Entry& known) { return known.type.name == type.name; });
+        const auto after = std::find_if(senses.begin(), senses.end(), [&](const Entry& e) { return e.order > order; });
+        senses.insert(after, Entry{type, order, std::move(settings)});
+        return;
+    }
+    assert(false && "no sense of the registry has such settings");
+}
+
 SenseList SenseList::plain() {
     SenseList list;
-    list.touch.emplace();
-    list.damage.emplace();
+    list.give<DamageSense>();
+    list.give<TouchSense>();
     return list;
 }
 
-Result<std::vector<SenseList>> parseSenseLists(std::string_view text, const std::string& name) {
+Result<std::vector<SenseList>> parseSenseLists(std::string_view text, const std::string& name,
+                                               const SenseRegistry& registry) {
     auto document = XmlDocument::parse(text, name);
     if (!document) return document.error();
     const auto root = (*document)->root("definitions", kNewestVersion);
     if (!root) return root.error();
-    return SenseListReader(**document).read(*root);
+    return SenseListReader(**document, registry).read(*root);
 }
 
-Result<std::vector<SenseList>> loadSenseLists(const std::string& path) {
+Result<std::vector<SenseList>> loadSenseLists(const std::string& path, const SenseRegistry& registry) {
     const auto text = readTextFile(path);
     if (!text) return text.error();
-    return parseSenseLists(*text, path);
+    return parseSenseLists(*text, path, registry);
 }
 
 } // namespace lince

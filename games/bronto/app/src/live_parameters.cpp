@@ -20,7 +20,7 @@ class Collector {
         if (!body) return std::move(m_out);
         ofBody(*body);
         const std::size_t list = app::senseListOf(m_stage, group, *body);
-        if (list < m_stage.senses.size() && m_stage.senses[list].eye) ofEye(list);
+        if (list < m_stage.senses.size() && m_stage.senses[list].find<EyeSense>() != nullptr) ofEye(list);
         powerUps();
         enemies();
         return std::move(m_out);

@@ -33,7 +33,7 @@ class Collector {
         if (const auto body = m_stage.definitions->findBody(group.body)) {
             ofBody(*body);
             const std::size_t list = app::senseListOf(m_stage, group, *body);
-            if (list < m_stage.senses.size() && m_stage.senses[list].sight) ofSight(list);
+            if (list < m_stage.senses.size() && m_stage.senses[list].find<SightSense>() != nullptr) ofSight(list);
         }
         for (LiveParameter& p : m_out) {
             p.group = m_group;

@@ -82,7 +82,7 @@ float rangeOf(const Simulation& simulation, const Agent& agent) {
     if (body == nullptr) return 0;
     const std::string& senses = simulation.sim().definitions()[body->type].senses;
     for (const SenseList& list : stage.senses)
-        if (list.name == senses && list.sight) return list.sight->range;
+        if (const auto* sight = list.find<SightSense>(); sight != nullptr && list.name == senses) return sight->range;
     return 0;
 }
 

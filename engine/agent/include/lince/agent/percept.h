@@ -12,7 +12,13 @@ namespace lince {
 
 class StateVisitor;
 
-enum class SenseKind : std::uint8_t { Sight, Hearing, Touch, Damage, Smell };
+enum class SenseKind : std::uint8_t {
+    Sight,
+    Hearing,
+    Touch,
+    Damage,
+    FirstOfGames = 16, ///< games count their own senses from here
+};
 enum class PerceptEvent : std::uint8_t {
     Gained,    ///< sensed now and not the moment before
     Updated,   ///< still sensed

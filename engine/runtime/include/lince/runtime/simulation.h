@@ -64,9 +64,10 @@ struct Stage {
 };
 
 /// Reads the scenario and what it names. `otherLevel`, unless empty, is taken instead of the scenario's own. Baked maps
-/// are kept in `cacheFolder`; empty: nowhere.
+/// are kept in `cacheFolder`; empty: nowhere. `registry`: the senses that <senses> may hold.
 Result<Stage> loadStage(const std::string& scenarioPath, const std::string& otherLevel = {},
-                        const std::string& cacheFolder = userCacheFolder());
+                        const std::string& cacheFolder = userCacheFolder(),
+                        const SenseRegistry& registry = SenseRegistry::standard());
 
 class ScratchPool;
 

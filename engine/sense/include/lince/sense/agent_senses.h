@@ -62,8 +62,10 @@ class AgentSenses {
     AgentSenses(SlotId<EntityTag> body, AgentId agent);
 
     const SenseList& list() const { return *m_list; }
+    /// Null: it has none.
+    const EyeSense* eye() const { return m_eye; }
 
-    /// Percepts of this tick: touch, damage, hearing, sight by rays. Writes only this object: agents sense in parallel,
+    /// Percepts of this tick, of all senses but the eye. Writes only this object: agents sense in parallel,
     /// each thread with its own scratch.
     void sense(const World& world, Tick tick, SenseScratch& scratch);
     /// The eye's picture, and percepts from it. Null when there is no eye or it is not yet time to look again. The view
@@ -92,10 +94,11 @@ class AgentSenses {
     SlotId<EntityTag> m_body;
     AgentId m_agent;
     std::shared_ptr<const SenseList> m_list;
-    Tick m_nextLook = 0, m_lastLook = 0, m_nextSight = 0;
+    std::vector<std::unique_ptr<Sense>> m_senses; ///< as in the list, but for the eye
+    const EyeSense* m_eye = nullptr;              ///< of the list
+    Tick m_nextLook = 0, m_lastLook = 0;
     PerceptLog m_log;
-    PerceptTracks m_seen, m_sighted, m_touched; ///< by eye, by rays, by skin
-    FadingPercepts m_heard, m_felt;             ///< noises and blows: they happen once and are forgotten
+    PerceptTracks m_seen; ///< by the eye
     EyeCondition m_condition;
 };
 

@@ -4,12 +4,14 @@
 
 #include <lince/agent/eye_view.h>
 #include <lince/core/error.h>
-#include <lince/core/fields_fwd.h>
 #include <lince/core/tick.h>
+#include <lince/sense/sense.h>
 
-#include <optional>
+#include <any>
+#include <cstddef>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace lince {
@@ -81,19 +83,41 @@ template <>
 std::span<const Field<DamageSense>> fieldsOf();
 
 struct SenseList {
+    struct Entry {
+        SenseType type;
+        std::size_t order = 0; ///< in the registry
+        std::any settings;
+    };
     std::string name;
-    std::optional<EyeSense> eye;
-    std::optional<SightSense> sight;
-    std::optional<HearingSense> hearing;
-    std::optional<TouchSense> touch;
-    std::optional<DamageSense> damage;
+    std::vector<Entry> senses; ///< in the order of the registry, in which they sense
 
     /// What a body has when nothing is said: touch and damage.
     static SenseList plain();
+
+    /// Null when it does not have this sense.
+    template <class Settings>
+    const Settings* find() const {
+        for (const Entry& entry : senses)
+            if (const auto* found = std::any_cast<Settings>(&entry.settings)) return found;
+        return nullptr;
+    }
+    template <class Settings>
+    Settings* find() {
+        return const_cast<Settings*>(std::as_const(*this).template find<Settings>());
+    }
+    /// Has it from now on, like this. The registry must have a sense with such settings.
+    template <class Settings>
+    Settings& give(Settings settings = {}, const SenseRegistry& registry = SenseRegistry::standard()) {
+        put(std::any(std::move(settings)), registry);
+        return *find<Settings>();
+    }
+    void put(std::any settings, const SenseRegistry& registry);
 };
 
 /// The `<senses>` elements of a definitions file, in order; other elements are not looked at. Names are unique.
-Result<std::vector<SenseList>> parseSenseLists(std::string_view text, const std::string& name);
-Result<std::vector<SenseList>> loadSenseLists(const std::string& path);
+Result<std::vector<SenseList>> parseSenseLists(std::string_view text, const std::string& name,
+                                               const SenseRegistry& registry = SenseRegistry::standard());
+Result<std::vector<SenseList>> loadSenseLists(const std::string& path,
+                                              const SenseRegistry& registry = SenseRegistry::standard());
 
 } // namespace lince

@@ -1,0 +1,79 @@
+#pragma once
+// What a sense is, and which there are. A new one is a class and a row: a settings struct with its table of fields
+// (core/fields.h), a class that senses, and `registry.add<Nose>("nose")`; then <senses> may hold <nose …/>.
+
+#include <lince/core/fields.h>
+#include <lince/core/tick.h>
+#include <lince/core/vocabulary.h>
+
+#include <any>
+#include <functional>
+#include <memory>
+#include <string>
+#include <type_traits>
+#include <typeinfo>
+#include <vector>
+
+namespace lince {
+
+class PerceptLog;
+class StateVisitor;
+class World;
+struct Entity;
+struct SenseScratch;
+
+/// One sense of one agent: from the world around its body to percepts. What lasts of them is in PerceptTracks (things
+/// that are followed) or FadingPercepts (things that happen once).
+class Sense {
+  public:
+    virtual ~Sense() = default;
+    /// Once a tick, on any thread: writes only itself, the scratch and the log, and allocates nothing once its buffers
+    /// have grown.
+    virtual void sense(const World& world, const Entity& self, Tick tick, SenseScratch& scratch, PerceptLog& log) = 0;
+    /// Every field that the next tick depends on.
+    virtual void visitState(StateVisitor& v) = 0;
+};
+
+/// A row of the registry.
+struct SenseType {
+    using Describe = std::function<void(const FieldInfo& about, const std::string& fallback)>;
+
+    std::string name;               ///< of its element in <senses>
+    const std::type_info* settings; ///< what the any's below hold
+    std::any (*standard)();
+    void (*read)(const XmlElement& e, std::any& settings);
+    /// Null for the eye, whose picture AgentSenses draws.
+    std::unique_ptr<Sense> (*make)(const std::any& settings, AgentId agent);
+    void (*describe)(const Describe& each);
+};
+
+class SenseRegistry {
+  public:
+    /// damage, touch, hearing, sight, eye.
+    static SenseRegistry standard();
+
+    /// `S` names its `Settings` and is made from them and the agent's number. Senses sense in the order in which they
+    /// are added.
+    template <class S>
+    void add(std::string name) {
+        using Settings = typename S::Settings;
+        SenseType type{std::move(name), &typeid(Settings), nullptr, nullptr, nullptr, nullptr};
+        type.standard = [] { return std::any(Settings{}); };
+        type.read = [](const XmlElement& e, std::any& settings) { readFields(e, *std::any_cast<Settings>(&settings)); };
+        if constexpr (std::is_base_of_v<Sense, S>)
+            type.make = [](const std::any& settings, AgentId agent) -> std::unique_ptr<Sense> {
+                return std::make_unique<S>(*std::any_cast<Settings>(&settings), agent);
+            };
+        type.describe = [](const SenseType::Describe& each) {
+            for (const Field<Settings>& f : fieldsOf<Settings>())
+                each(f, f.get != nullptr ? fieldText(f, f.get(Settings{})) : std::string());
+        };
+        m_types.push_back(std::move(type));
+    }
+    const std::vector<SenseType>& types() const { return m_types; }
+
+  private:
+    std::vector<SenseType> m_types;
+};
+
+} // namespace lince

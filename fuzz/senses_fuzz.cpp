@@ -56,7 +56,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
         AgentSenses senses(me, AgentId{1}, list, 1);
         for (const Tick tick : {Tick{0}, Tick{7}, Tick{700}}) {
             senses.sense(world, tick, scratch);
-            if (list->eye && list->eye->lens.width * list->eye->lens.height <= kLargestPicture)
+            const EyeSense* eye = senses.eye();
+            if (eye != nullptr && eye->lens.width * eye->lens.height <= kLargestPicture)
                 (void)senses.look(world, scene, tick, scratch);
             for (const Percept& p : senses.percepts())
                 if (!isFinite(p.position) || !(p.certainty >= 0 && p.certainty <= 1) || !(p.strength >= 0))

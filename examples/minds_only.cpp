@@ -1,21 +1,21 @@
 // Embedding minds only: the host keeps its own bodies and physics. Each tick it mirrors its entities into a World, lets
-// agents sense and think, and applies the intents to its own bodies.
+// agents sense and think (AgentRunner), and applies the intents to its own bodies. The mind here needs a map of the
+// ground; the runner bakes it.
 
-#include <lince/mind/brain.h>
-#include <lince/sense/agent_senses.h>
-#include <lince/world/world.h>
+#include <lince/runtime/agent_runner.h>
 
 #include <cstdio>
 #include <memory>
-#include <vector>
 
 using namespace lince;
 
 namespace {
 
+constexpr float kSpeed = 1.5f; ///< metres a second
+
 /// A body of the host's own engine.
 struct HostBody {
-    Vec3 position;
+    Vec3 position{-3, 0, -3};
     float yaw = 0;
     bool bumped = false;
 };
@@ -23,17 +23,29 @@ struct HostBody {
 /// The host's own idea of movement: a square room of 8 m, no stepping through its sides.
 void applyIntent(HostBody& body, const Intent& intent) {
     body.yaw = intent.yaw;
-    const Vec3 wanted = body.position + intent.move * (1.5f * kTickSeconds);
+    const Vec3 wanted = body.position + intent.move * (kSpeed * kTickSeconds);
     body.position = {clamp(wanted.x, -4, 4), 0, clamp(wanted.z, -4, 4)};
     body.bumped = body.position != wanted;
+}
+
+SelfState feel(const Agent& agent, const HostBody& body) {
+    SelfState self;
+    self.agent = agent.id;
+    self.position = body.position;
+    self.yaw = body.yaw;
+    self.walkSpeed = self.runSpeed = kSpeed;
+    self.blocked = body.bumped;
+    self.blockedNormal = normalized(-body.position);
+    return self;
 }
 
 } // namespace
 
 int main() {
-    World world(Level::make({})); // the host's geometry goes here when eyes are to see it
-    auto brain = BrainRegistry::standard().make("wander", {});
-    if (!brain) return 1;
+    LevelData data; // the host's geometry: what eyes see and maps are baked from
+    const auto stone = data.mesh.addSurface({"stone", {}, Blocks::All});
+    data.mesh.addBox({0, -0.5f, 0}, {5, 0.5f, 5}, 0, stone);
+    World world(Level::make(std::move(data)));
 
     HostBody body;
     Entity mirrored;
@@ -41,13 +53,18 @@ int main() {
     mirrored.objectClass = classes::kCharacter;
     mirrored.shape = Shape::capsule(0.35f, 1.8f);
     const EntityId mirror = world.add(mirrored);
-    AgentSenses senses(mirror, AgentId{1});
-    RandomStream random(7, 1, RandomPurpose::Brain);
-    Intent intent;
-    std::vector<Message> outbox;
-    float walked = 0;
 
-    SenseScratch scratch; // working memory: one for each thread that senses
+    AgentRunner runner(world, {}, /*seed*/ 7);
+    AgentKind guest;
+    guest.brainName = "travel";
+    guest.body = BodyDefinition{}; // its size, for the map
+    guest.mind = [] { return BrainRegistry::standard().make("travel", {}); };
+    const auto kind = runner.addKind(std::move(guest));
+    if (!kind) return std::puts(kind.error().message.c_str()), 1;
+    runner.add(*kind, mirror);
+
+    ThreadPool pool(1); // or the host's own threads: any JobPool
+    float walked = 0;
     for (Tick tick = 0; tick < 20 * kTicksPerSecond; ++tick) {
         Entity& e = *world.find(mirror); // 1. mirror the host's truth
         e.position = body.position;
@@ -56,21 +73,10 @@ int main() {
         if (body.bumped) world.emit({EventKind::Touch, mirror, {}, body.position, 0});
         world.refreshGrid();
 
-        senses.sense(world, tick, scratch); // 2. sense
-        SelfState self;
-        self.agent = AgentId{1};
-        self.position = body.position;
-        self.yaw = body.yaw;
-        self.blocked = body.bumped;
-        self.blockedNormal = normalized(-body.position);
+        runner.tick(pool, tick, [&](const Agent& agent) { return feel(agent, body); }); // 2. sense and think
 
-        if (tick % (*brain)->period() == 0) { // 3. think, at the mind's own rate
-            ThinkOutput output{intent, outbox, random, nullptr};
-            (*brain)->think({tick, self, senses.percepts(), {}}, output);
-            senses.forgetPercepts();
-        }
         const Vec3 before = body.position;
-        applyIntent(body, intent); // 4. the host moves its own body
+        applyIntent(body, runner.agents().front().intent); // 3. the host moves its own body
         walked += length(body.position - before);
     }
     std::printf("walked %.1f m\n", static_cast<double>(walked));

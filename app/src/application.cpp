@@ -44,7 +44,7 @@ Status FrameLoop::open() {
     if (const Status status = openWindow(); !status) return status;
     addPanels();
     addCommands();
-    for (const auto& part : m_application.parts) {
+    for (const auto& [game, part] : m_application.parts) {
         m_panels.addFor(part.get());
         part->addTo(*this, m_panels, m_console);
     }
@@ -153,8 +153,10 @@ Status FrameLoop::begin(Opened opened, const std::string& path, const std::strin
     m_input->release();
     m_input->resetToggles();
     m_window->setTitle("Lince: " + m_title);
-    const Agent* player = m_session->show().simulation().agent(m_session->possession().player());
-    m_startPlace = player != nullptr ? m_session->show().simulation().world().find(player->body)->position : Vec3{};
+    const Simulation& simulation = m_session->show().simulation();
+    const Agent* player = simulation.agent(m_session->possession().player());
+    const Entity* body = player != nullptr ? simulation.world().find(player->body) : nullptr;
+    m_startPlace = body != nullptr ? body->position : Vec3{};
     m_frameBegin = std::chrono::steady_clock::now();
     return {};
 }

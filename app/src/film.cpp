@@ -80,7 +80,7 @@ class Filming {
                         {part.x, part.y, part.width, part.height});
             write(part, camera, i);
         }
-        if (m_settings.eyes) showEyes(simulation, fraction);
+        if (simulation.agent(m_settings.eyes) != nullptr) showEyes(simulation, fraction);
         return m_screen.read();
     }
 

@@ -46,8 +46,9 @@ ParameterPanel* FrameLoop::parameters() {
 void FrameLoop::beginParts() {
     m_eyes.shown.fill(false);
     m_parts.clear();
-    for (const auto& part : m_application.parts)
-        if (part->begin(*this)) {
+    const std::string& game = m_session->show().simulation().stage().scenario.game;
+    for (const auto& [name, part] : m_application.parts)
+        if (name == game && part->begin(*this)) {
             m_parts.push_back(part.get());
             // The game's own panels come first.
             if (m_panels.offer(*part, true)) m_panels.find("layers")->open = false;

@@ -87,8 +87,8 @@ std::size_t senseListOf(const Stage& stage, const AgentGroup& group, BodyTypeId 
     return static_cast<std::size_t>(at - stage.senses.begin());
 }
 
-Result<std::unique_ptr<Simulation>> goOnWith(const Stage& stage, Simulation& running, const BrainRegistry& brains) {
-    auto made = Simulation::create(stage, running.seed(), brains);
+Result<std::unique_ptr<Simulation>> goOnWith(const Stage& stage, Simulation& running, const Catalogue& catalogue) {
+    auto made = Simulation::create(stage, running.seed(), catalogue);
     if (!made) return made.error();
     if (const Status status = (*made)->restore(running.save()); !status) return status.error();
     return made;

@@ -23,7 +23,7 @@ bool LiveStage::anyChanged() const {
 Status LiveStage::goOn(GameHost& host, Stage stage) {
     if (host.session().show().replay() != nullptr)
         return Error{"found a recording, expected a game that runs now: what was recorded cannot be changed"};
-    auto made = goOnWith(stage, host.session().show().simulation(), m_brains);
+    auto made = goOnWith(stage, host.session().show().simulation(), m_catalogue);
     if (!made) return made.error();
     host.endRecording();
     host.session().exchange(std::move(*made));
@@ -46,7 +46,7 @@ Status LiveStage::reset(GameHost& host) {
 Status LiveStage::startAgain(GameHost& host) {
     Session& session = host.session();
     if (session.show().replay() != nullptr) return Error{"found a recording, expected a game that runs now"};
-    auto made = Simulation::create(m_changed, session.show().simulation().seed(), m_brains);
+    auto made = Simulation::create(m_changed, session.show().simulation().seed(), m_catalogue);
     if (!made) return made.error();
     host.endRecording();
     session.exchange(std::move(*made));

@@ -177,7 +177,7 @@ std::optional<std::string> FrameLoop::state(std::string_view name) {
         if (panel == nullptr) return std::string();
         return name == "saved-file" ? panel->savedFile() : panel->stage().state(name);
     }
-    for (const auto& part : m_application.parts)
+    for (const auto& [game, part] : m_application.parts)
         if (auto answer = part->state(*this, name)) return answer;
     return sessionState(name);
 }
@@ -207,12 +207,14 @@ std::optional<std::string> FrameLoop::sessionState(std::string_view name) {
     if (name == "agents") return std::to_string(simulation.agents().size());
     const Agent* agent = simulation.agent(m_session->cameras().watched());
     if (agent == nullptr) return "";
-    const Entity& e = *simulation.world().find(agent->body);
-    const Character& c = *simulation.sim().character(agent->body);
-    if (name == "health") return std::to_string(c.health);
-    if (name == "ammunition") return std::to_string(c.ammunition);
     if (name == "brain") return agent->brainName;
     if (name == "activity") return std::string(agent->brain ? agent->brain->report().activity : std::string_view());
+    const Character* character = simulation.sim().character(agent->body);
+    if (character == nullptr) return "";
+    const Character& c = *character;
+    const Entity& e = *simulation.world().find(agent->body);
+    if (name == "health") return std::to_string(c.health);
+    if (name == "ammunition") return std::to_string(c.ammunition);
     if (name == "alive") return yesOrNo(c.alive);
     if (name == "crouching") return yesOrNo(c.crouching);
     if (name == "magazine") return std::to_string(c.weapons.empty() ? 0 : c.weapons[c.weaponInHand].magazine);

@@ -17,7 +17,7 @@ namespace {
 
 /// Those that the minds of a scenario hold once they are ready to think, each once, in the order of the agents.
 Result<std::vector<std::shared_ptr<const Roadmap>>> roadmapsOf(const Stage& stage, bool quiet) {
-    const auto simulation = Simulation::create(stage, stage.scenario.seed, games::allBrains(), makeLog(quiet));
+    const auto simulation = Simulation::create(stage, stage.scenario.seed, games::all(), makeLog(quiet));
     if (!simulation) return simulation.error();
     std::vector<std::shared_ptr<const Roadmap>> roadmaps;
     for (const Agent& agent : (*simulation)->agents())
@@ -35,11 +35,11 @@ bool isScenarioFile(const std::string& path) {
 }
 
 Result<std::vector<BakedRoadmap>> bakeScenario(const std::string& path, bool force, bool quiet) {
-    const auto stage = loadStage(path);
+    const auto stage = loadStage(path, {}, userCacheFolder(), games::all().senses);
     if (!stage) return stage.error();
-    if (stage->cacheFolder.empty()) return errorAt({path}, "no folder to keep its roadmaps in", "--cache FOLDER");
+    if (stage->baked.cacheFolder.empty()) return errorAt({path}, "no folder to keep its roadmaps in", "--cache FOLDER");
     const auto fileOf = [&](const Roadmap& roadmap) {
-        return roadmapFileIn(stage->cacheFolder, roadmap.space(), roadmap.settings());
+        return roadmapFileIn(stage->baked.cacheFolder, roadmap.space(), roadmap.settings());
     };
     auto roadmaps = roadmapsOf(*stage, quiet);
     if (!roadmaps) return roadmaps.error();
@@ -48,7 +48,7 @@ Result<std::vector<BakedRoadmap>> bakeScenario(const std::string& path, bool for
         for (const auto& roadmap : *roadmaps)
             std::filesystem::remove(fileOf(*roadmap), code);
         Stage again = *stage;
-        again.roadmaps = nullptr; // what was learnt or read is kept there
+        again.baked.roadmaps = nullptr; // what was learnt or read is kept there
         roadmaps = roadmapsOf(again, quiet);
         if (!roadmaps) return roadmaps.error();
     }

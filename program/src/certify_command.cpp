@@ -61,7 +61,8 @@ void printTable(const Certificate& certificate) {
 }
 
 int certifyScenario(const CertifyOptions& options) {
-    const auto stage = loadStage(findDataFile("scenarios", options.scenario));
+    const auto stage =
+        loadStage(findDataFile("scenarios", options.scenario), {}, userCacheFolder(), games::all().senses);
     if (!stage) return badInput(stage.error());
     ThreadPool pool(options.threads);
     CertificateSettings settings;
@@ -72,7 +73,7 @@ int certifyScenario(const CertifyOptions& options) {
     const auto certificate = [&] {
         ProgressBar bar(stage->scenario.name, options.quiet);
         settings.progress = [&](std::size_t done, std::size_t all) { bar.show(done, all); };
-        return certify(*stage, games::allBrains(), settings, pool);
+        return certify(*stage, games::all(), settings, pool);
     }();
     if (!certificate) return badInput(certificate.error());
 

@@ -53,11 +53,11 @@ Result<Json> checkLevel(const std::string& path) {
 /// A scenario is sound when its people can be put into its level and it yields what it is asked for. `measures`: their
 /// names.
 Result<Json> checkScenario(const std::string& path, std::set<std::string>* measures = nullptr) {
-    const auto stage = loadStage(path);
+    const auto stage = loadStage(path, {}, userCacheFolder(), games::all().senses);
     if (!stage) return stage.error();
-    const auto simulation = Simulation::create(*stage, stage->scenario.seed, games::allBrains(), makeLog(false));
+    const auto simulation = Simulation::create(*stage, stage->scenario.seed, games::all(), makeLog(false));
     if (!simulation) return simulation.error();
-    const auto numbers = MeasureSet(games::allMeasures()).report(**simulation);
+    const auto numbers = MeasureSet(games::all().measures).report(**simulation);
     if (!numbers) return numbers.error();
     if (measures != nullptr)
         for (const auto& [name, value] : *numbers)

@@ -3,7 +3,8 @@
 #include "progress_bar.h"
 
 #include <lince/app/film.h>
-#include <lince/games/parts.h>
+#include <lince/app/game_parts.h>
+#include <lince/games/games.h>
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
@@ -38,7 +39,7 @@ bool readPair(const std::string& text, std::uint32_t max, std::uint32_t& a, std:
 
 int filmIt(const FilmOptions& options) {
     app::FilmSettings settings;
-    settings.models = games::allModels();
+    settings.models = app::modelsOf(games::all());
     settings.output = options.output;
     if (!readPair(options.size, 7680, settings.width, settings.height))
         return badInput({"found --size " + inQuotes(options.size) + ", expected WIDTHxHEIGHT, each from 1 to 7680"});

@@ -43,8 +43,7 @@ int judgeSuite(const JudgeOptions& options) {
     Result<Judgement> judgement = Judgement{};
     {
         ProgressBar bar(suite->name, options.quiet);
-        judgement = judge(*suite, games::allBrains(), games::allMeasures(), pool,
-                          [&](std::size_t done, std::size_t all) { bar.show(done, all); });
+        judgement = judge(*suite, games::all(), pool, [&](std::size_t done, std::size_t all) { bar.show(done, all); });
     }
     if (!judgement) return badInput(judgement.error());
     if (!options.junit.empty())

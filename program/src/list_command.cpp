@@ -21,10 +21,10 @@ std::vector<std::string> measureNames() {
     Stage stage;
     stage.level = Level::make({});
     stage.definitions = std::make_shared<const Definitions>();
-    const auto simulation = Simulation::create(stage, 1, games::allBrains());
+    const auto simulation = Simulation::create(stage, 1, games::all());
     std::vector<std::string> names;
     if (!simulation) return names;
-    if (const auto numbers = MeasureSet(games::allMeasures()).report(**simulation))
+    if (const auto numbers = MeasureSet(games::all().measures).report(**simulation))
         for (const auto& [name, value] : *numbers)
             names.push_back(name);
     return names;
@@ -56,12 +56,11 @@ std::vector<std::string> fieldLines() {
     addFields<BodyDefinition>("body", lines);
     addFields<WeaponDefinition>("weapon", lines);
     addFields<ItemDefinition>("item", lines);
-    const SenseRegistry senses = SenseRegistry::standard();
-    for (const SenseType& type : senses.types())
+    for (const SenseType& type : games::all().senses.types())
         type.describe([&](const FieldInfo& about, const std::string& fallback) {
             lines.push_back(fieldLine(fmt::format("{}.{}", type.name, about.name), about, fallback));
         });
-    const BrainRegistry brains = games::allBrains();
+    const BrainRegistry& brains = games::all().brains;
     for (const std::string& name : brains.names()) {
         BrainParameters parameters;
         (void)brains.make(name, parameters); // one that misses a word has asked nevertheless
@@ -80,7 +79,7 @@ int list(const std::string& kind, bool json) {
         for (const std::string& path : listDataFiles(files))
             out[files].push_back(std::filesystem::relative(path, home()).string());
     }
-    if (wants("brains")) out["brains"] = games::allBrains().names();
+    if (wants("brains")) out["brains"] = games::all().brains.names();
     if (kind == "fields") out["fields"] = fieldLines(); // many: only when they are asked for
     if (wants("measures")) out["measures"] = measureNames();
     if (json) {

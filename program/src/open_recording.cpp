@@ -18,7 +18,7 @@ Result<std::unique_ptr<Replay>> openRecording(const std::string& file, const std
         path = findDataFile("scenarios", slash == std::string::npos ? given : given.substr(slash + 1));
         if (path.find('/') == std::string::npos) path = given;
     }
-    return Replay::open(std::move(*recording), path, games::allBrains());
+    return Replay::open(std::move(*recording), path, games::all());
 }
 
 bool isRecording(const std::string& file) {

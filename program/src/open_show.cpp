@@ -27,7 +27,7 @@ AgentId playerOf(const Simulation& simulation) {
 Result<app::Opened> openStage(const Stage& stage, const ShowOptions& options, const std::string& title) {
     const std::uint64_t seed = options.seed.value_or(stage.scenario.seed);
     auto make = [stage, seed, quiet = options.quiet] {
-        return Simulation::create(stage, seed, games::allBrains(), makeLog(quiet));
+        return Simulation::create(stage, seed, games::all(), makeLog(quiet));
     };
     auto simulation = make();
     if (!simulation) return simulation.error();
@@ -95,9 +95,9 @@ Result<app::Opened> openShow(const std::string& name, const ShowOptions& options
     }
     const std::string scenario = findDataFile("scenarios", name), level = findDataFile("levels", name);
     std::error_code code;
-    if (const games::Game* game = games::findGame(name);
+    if (const Game* game = games::all().find(name);
         game != nullptr && !fs::is_regular_file(scenario, code) && !fs::is_regular_file(level, code))
-        return openShow(std::string(game->firstScenario), options);
+        return openShow(game->firstScenario, options);
     const bool known = fs::is_regular_file(scenario, code),
                knownLevel = fs::is_regular_file(level, code) || isLevel(name);
     if (!known && !knownLevel)
@@ -105,7 +105,7 @@ Result<app::Opened> openShow(const std::string& name, const ShowOptions& options
                      ", expected a scenario, a level or a recording (lince list names those that are there)"};
     if (!known || isLevel(scenario)) return openVisit(knownLevel ? level : name, options);
     const std::string other = options.level.empty() ? "" : findDataFile("levels", options.level);
-    auto stage = loadStage(scenario, other);
+    auto stage = loadStage(scenario, other, userCacheFolder(), games::all().senses);
     if (!stage) return stage.error();
     return openStage(*stage, options, stage->scenario.name);
 }

@@ -4,7 +4,8 @@
 #include "progress_bar.h"
 
 #include <lince/app/film.h>
-#include <lince/games/parts.h>
+#include <lince/app/game_parts.h>
+#include <lince/games/games.h>
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
@@ -38,7 +39,7 @@ int filmInstead(const PlayOptions& options) {
         fmt::print(stderr, "lince: there is no display here, so {} is filmed instead ({:g} s){}\n", what,
                    options.filmSeconds, options.record.empty() ? "" : " and nothing is recorded");
     app::FilmSettings settings;
-    settings.models = games::allModels();
+    settings.models = app::modelsOf(games::all());
     settings.output = file;
     settings.seconds = options.filmSeconds;
     // Soon done, also without a graphics card.

@@ -5,7 +5,6 @@
 
 #include <lince/core/files.h>
 #include <lince/games/games.h>
-#include <lince/games/parts.h>
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
@@ -77,12 +76,12 @@ std::optional<int> runWindow(const WindowShow& show, app::Window::Lack& lack, Er
     lack = app::Window::Lack::None;
     app::ApplicationSettings settings;
     settings.settingsFile = show.settings.empty() ? app::settingsPath() : show.settings;
-    settings.listLevels = [game = games::findGame(show.what) != nullptr ? show.what : std::string(),
+    settings.listLevels = [game = games::all().find(show.what) != nullptr ? show.what : std::string(),
                            file = settings.settingsFile](Language language) {
         return menuLevels(language, game, file);
     };
-    settings.parts = games::allParts();
-    settings.models = games::allModels();
+    settings.parts = app::partsOf(games::all());
+    settings.models = app::modelsOf(games::all());
     settings.levelFolder = home() + "/levels";
     settings.start = show.what;
     settings.backdrop = defaultGame();

@@ -37,15 +37,15 @@ int printReplay(const RecordingOptions& options) {
     if (options.json) {
         nlohmann::json agents = nlohmann::json::array();
         for (const Agent& agent : simulation.agents()) {
+            agents.push_back({{"agent", agent.id.value}, {"brain", agent.brainName}});
+            const Character* c = simulation.sim().character(agent.body);
+            if (c == nullptr) continue; // a mind alone
             const Entity& e = *simulation.world().find(agent.body);
-            const Character& c = *simulation.sim().character(agent.body);
-            agents.push_back({{"agent", agent.id.value},
-                              {"brain", agent.brainName},
-                              {"position", {e.position.x, e.position.y, e.position.z}},
-                              {"yaw", e.yaw},
-                              {"health", c.health},
-                              {"ammunition", c.ammunition},
-                              {"alive", c.alive}});
+            agents.back().update({{"position", {e.position.x, e.position.y, e.position.z}},
+                                  {"yaw", e.yaw},
+                                  {"health", c->health},
+                                  {"ammunition", c->ammunition},
+                                  {"alive", c->alive}});
         }
         fmt::print(
             "{}\n",
@@ -57,10 +57,12 @@ int printReplay(const RecordingOptions& options) {
                simulation.seed(), simulation.now(), (*replay)->recording().ticks, hash);
     fmt::print("{:>6}  {:<8} {:>9} {:>9} {:>9}  {:>6} {:>6}\n", "agent", "brain", "x", "y", "z", "health", "ammo");
     for (const Agent& agent : simulation.agents()) {
-        const Entity& e = *simulation.world().find(agent.body);
-        const Character& c = *simulation.sim().character(agent.body);
-        fmt::print("{:>6}  {:<8} {:>9.2f} {:>9.2f} {:>9.2f}  {:>6} {:>6}\n", agent.id.value, agent.brainName,
-                   e.position.x, e.position.y, e.position.z, c.health, c.ammunition);
+        fmt::print("{:>6}  {:<8}", agent.id.value, agent.brainName);
+        if (const Character* c = simulation.sim().character(agent.body)) {
+            const Vec3 p = simulation.world().find(agent.body)->position;
+            fmt::print(" {:>9.2f} {:>9.2f} {:>9.2f}  {:>6} {:>6}", p.x, p.y, p.z, c->health, c->ammunition);
+        }
+        fmt::print("\n");
     }
     return kDone;
 }

@@ -29,14 +29,15 @@ int run(const ScenarioOptions& options) {
         return badInput(
             {"found --level with --record, expected one of them: a recording names its level by the scenario"});
     const std::string level = options.level.empty() ? "" : findDataFile("levels", options.level);
-    const auto stage = loadStage(findDataFile("scenarios", options.scenario), level);
+    const auto stage =
+        loadStage(findDataFile("scenarios", options.scenario), level, userCacheFolder(), games::all().senses);
     if (!stage) return badInput(stage.error());
     const std::uint64_t seed = options.seed.value_or(stage->scenario.seed);
-    auto simulation = Simulation::create(*stage, seed, games::allBrains(), makeLog(options.quiet));
+    auto simulation = Simulation::create(*stage, seed, games::all(), makeLog(options.quiet));
     if (!simulation) return badInput(simulation.error());
 
     ThreadPool pool(options.threads);
-    MeasureSet measures(games::allMeasures());
+    MeasureSet measures(games::all().measures);
     std::optional<Recorder> recorder;
     if (!options.record.empty()) recorder.emplace(**simulation, options.keyframeEvery);
     const Tick ticks = options.ticks.value_or(stage->scenario.ticks);

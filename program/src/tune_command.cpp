@@ -67,7 +67,7 @@ int tuneScenario(const TuneOptions& options) {
     Result<TuningResult> result = TuningResult{};
     {
         ProgressBar bar(tuning->name, options.quiet);
-        result = tune(*tuning, games::allBrains(), games::allMeasures(), pool, [&](std::uint32_t generation, double) {
+        result = tune(*tuning, games::all(), pool, [&](std::uint32_t generation, double) {
             bar.show(generation, tuning->generations);
             return true;
         });

@@ -30,7 +30,7 @@ class LiveParameters : public testing::TestWithParam<const char*> {
         auto stage = loadStage((tests::home() + "/games/bronto/data/scenarios/") + GetParam() + ".xml");
         ASSERT_TRUE(stage) << stage.error().message;
         m_stage = std::move(*stage);
-        auto simulation = Simulation::create(m_stage, 7, m_brains);
+        auto simulation = Simulation::create(m_stage, 7, m_catalogue);
         ASSERT_TRUE(simulation) << simulation.error().message;
         m_simulation = std::move(*simulation);
         m_stage = m_simulation->stage();
@@ -60,7 +60,7 @@ class LiveParameters : public testing::TestWithParam<const char*> {
         return fitted(p, now + step <= max ? now + step : now - step);
     }
 
-    BrainRegistry m_brains = games::allBrains();
+    const Catalogue& m_catalogue = games::all();
     ThreadPool m_pool{1};
     Stage m_stage;
     std::unique_ptr<Simulation> m_simulation;
@@ -95,7 +95,7 @@ TEST_P(LiveParameters, EachCanBeChangedWhileItRuns) {
         EXPECT_NE(p.get(changed), p.get(m_stage)) << p.name;
         for (const LiveParameter& q : m_parameters)
             EXPECT_TRUE(q.name == p.name || q.get(changed) == q.get(m_stage)) << p.name << " changed " << q.name;
-        auto on = goOnWith(changed, *m_simulation, m_brains);
+        auto on = goOnWith(changed, *m_simulation, m_catalogue);
         ASSERT_TRUE(on) << p.name << ": " << on.error().message;
         EXPECT_EQ((*on)->now(), 40u);
         run(**on, 12);
@@ -104,7 +104,7 @@ TEST_P(LiveParameters, EachCanBeChangedWhileItRuns) {
 
 TEST_P(LiveParameters, LifeGoesOnAsItWasWhenNothingChanges) {
     run(*m_simulation, 100);
-    auto on = goOnWith(m_stage, *m_simulation, m_brains);
+    auto on = goOnWith(m_stage, *m_simulation, m_catalogue);
     ASSERT_TRUE(on) << on.error().message;
     run(*m_simulation, 50);
     run(**on, 50);
@@ -115,7 +115,7 @@ TEST_P(LiveParameters, ADrainIsInEffectAtOnce) {
     run(*m_simulation, 60);
     Stage changed = m_stage;
     named("healthDrain").set(changed, 20);
-    auto on = goOnWith(changed, *m_simulation, m_brains);
+    auto on = goOnWith(changed, *m_simulation, m_catalogue);
     ASSERT_TRUE(on) << on.error().message;
     EXPECT_EQ(healthOf(**on), 100);
     run(**on, 5 * kTicksPerSecond);
@@ -125,7 +125,7 @@ TEST_P(LiveParameters, ADrainIsInEffectAtOnce) {
 TEST_P(LiveParameters, WhatTheMindDoesNotAllowIsRefused) {
     Stage changed = m_stage;
     named("healthLower").set(changed, 98);
-    const auto on = goOnWith(changed, *m_simulation, m_brains);
+    const auto on = goOnWith(changed, *m_simulation, m_catalogue);
     ASSERT_FALSE(on);
     EXPECT_NE(on.error().message.find("less than healthUpper"), std::string::npos) << on.error().message;
 }
@@ -149,7 +149,7 @@ TEST_P(LiveParameters, WhatIsSavedOpensAgain) {
         EXPECT_NEAR(findParameter(parameters, name)->get(*again), value, 1e-3f * (1 + value)) << name;
     EXPECT_EQ(again->scenario.groups.size(), m_stage.scenario.groups.size());
     EXPECT_EQ(again->definitions->items.size(), m_stage.definitions->items.size());
-    ASSERT_TRUE(Simulation::create(*again, 1, m_brains));
+    ASSERT_TRUE(Simulation::create(*again, 1, m_catalogue));
     // Comments of the original are kept, and a second one gets a name of its own.
     EXPECT_NE(readTextFile(*path)->find("<!--"), std::string::npos);
     const auto second = saveStage(m_stage, changed, m_parameters, m_folder);

@@ -54,7 +54,7 @@ bool isOfUse(const Scenario& scenario, const std::map<std::string, Record>& reco
 }
 
 TEST(EveryBrain, HasACertificate) {
-    const BrainRegistry brains = games::allBrains();
+    const BrainRegistry& brains = games::all().brains;
     std::map<std::string, Record> records;
     for (const std::string& name : brains.names())
         records[name];
@@ -70,7 +70,7 @@ TEST(EveryBrain, HasACertificate) {
         settings.ticks = std::min<Tick>(1800, stage->scenario.ticks);
         settings.trials = 6;
         settings.followTicks = 300;
-        const auto certificate = certify(*stage, brains, settings, pool);
+        const auto certificate = certify(*stage, games::all(), settings, pool);
         ASSERT_TRUE(certificate) << file << ": " << certificate.error().message;
         std::map<std::string, bool> seen;
         for (const CertificateTrial& trial : certificate->trials) {

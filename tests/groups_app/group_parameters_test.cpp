@@ -22,10 +22,10 @@ class GroupParameters : public testing::Test {
     void open(const char* name) {
         auto stage = loadStage((tests::home() + "/games/groups/data/scenarios/") + name + ".xml");
         ASSERT_TRUE(stage) << stage.error().message;
-        auto simulation = Simulation::create(*stage, 7, m_brains);
+        auto simulation = Simulation::create(*stage, 7, m_catalogue);
         ASSERT_TRUE(simulation) << simulation.error().message;
         m_simulation = std::move(*simulation);
-        m_parameters = groupParameters(*m_simulation, m_brains);
+        m_parameters = groupParameters(*m_simulation, m_catalogue.brains);
     }
     void run(Simulation& simulation, Tick ticks) {
         for (Tick i = 0; i < ticks; ++i)
@@ -43,12 +43,12 @@ class GroupParameters : public testing::Test {
         if (!parameter.set) return nullptr;
         parameter.set(changed, value);
         EXPECT_NEAR(parameter.get(changed), value, 1e-3f * (1 + value)) << name;
-        auto on = app::goOnWith(changed, *m_simulation, m_brains);
+        auto on = app::goOnWith(changed, *m_simulation, m_catalogue);
         EXPECT_TRUE(on) << name << ": " << (on ? "" : on.error().message);
         return on ? std::move(*on) : nullptr;
     }
 
-    BrainRegistry m_brains = games::allBrains();
+    const Catalogue& m_catalogue = games::all();
     ThreadPool m_pool{1};
     std::unique_ptr<Simulation> m_simulation;
     std::vector<LiveParameter> m_parameters;
@@ -116,7 +116,7 @@ TEST_F(GroupParameters, EveryOneCanBeChangedInEveryMind) {
             p.set(changed, wanted);
             EXPECT_NE(p.get(changed), now) << scenario << " " << p.name;
             if (++tried % 7 != 1) continue; // all are read and written, some run
-            auto on = app::goOnWith(changed, *m_simulation, m_brains);
+            auto on = app::goOnWith(changed, *m_simulation, m_catalogue);
             if (!on) { // a mind may refuse; it says why
                 EXPECT_NE(on.error().message.find("expected"), std::string::npos) << on.error().message;
                 continue;
@@ -156,9 +156,9 @@ TEST_F(GroupParameters, WhatIsSavedOpensAgain) {
     ASSERT_TRUE(path) << path.error().message;
     auto again = loadStage(*path);
     ASSERT_TRUE(again) << again.error().message;
-    auto simulation = Simulation::create(*again, 7, m_brains);
+    auto simulation = Simulation::create(*again, 7, m_catalogue);
     ASSERT_TRUE(simulation) << simulation.error().message;
-    const auto parameters = groupParameters(**simulation, m_brains);
+    const auto parameters = groupParameters(**simulation, m_catalogue.brains);
     EXPECT_EQ(findParameter(parameters, "nodes")->get(*again), 111);
     EXPECT_EQ(findParameter(parameters, "sampling")->get(*again), 1);
     EXPECT_EQ(findParameter(parameters, "sightRange")->get(*again), 6.5f);

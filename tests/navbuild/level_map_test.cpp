@@ -79,11 +79,12 @@ class LevelMapFile : public testing::Test {
     Result<NavData> load(const std::shared_ptr<const Level>& level, const NavBody& body = {}) {
         m_lines.clear();
         const Log log([this](LogLevel, std::string_view line) { m_lines.emplace_back(line); });
-        return loadOrBakeMap(m_folder.string(), level, body, {}, log);
+        return loadOrBakeMap(m_folder.string(), level, body, {}, m_pool, log);
     }
 
     fs::path m_folder;
     std::vector<std::string> m_lines;
+    ThreadPool m_pool{2};
 };
 
 TEST_F(LevelMapFile, IsBakedOnceAndReadTheNextTime) {
@@ -147,7 +148,7 @@ TEST_F(LevelMapFile, AFolderThatCannotBeWrittenCostsNothingButTime) {
 
 TEST_F(LevelMapFile, WithoutACacheFolderNothingIsWritten) {
     const auto level = room(10);
-    EXPECT_TRUE(loadOrBakeMap("", level, {}, {}, {}));
+    EXPECT_TRUE(loadOrBakeMap("", level, {}, {}, m_pool, {}));
     EXPECT_TRUE(fs::is_empty(m_folder));
 }
 

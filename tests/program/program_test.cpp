@@ -183,7 +183,11 @@ TEST(ForgedRecording, OfWrongFormIsRefused) {
     refused("a keyframe twice", [](Recording& r) { r.keyframes.push_back(r.keyframes.back()); });
     refused("a keyframe behind the end", [](Recording& r) { r.keyframes.back().tick = r.ticks + 1; });
     refused("input of agent 0", [](Recording& r) { r.inputs.push_back({0, {AgentId{0}, {}}}); });
-    refused("input of an agent too many", [](Recording& r) { r.inputs.push_back({0, {AgentId{11}, {}}}); });
+    refused("a change of no kind", [](Recording& r) {
+        LifeChange change;
+        change.kind = LifeChange::Kind{7};
+        r.changes.emplace_back(0, change);
+    });
     refused("input at the end of time", [](Recording& r) { r.inputs.push_back({4'000'000'000u, {AgentId{1}, {}}}); });
     refused("inputs back in time", [](Recording& r) { r.inputs = {{5, {AgentId{1}, {}}}, {4, {AgentId{1}, {}}}}; });
     refused("two lines as path", [](Recording& r) { r.scenarioPath = "a\nb"; });

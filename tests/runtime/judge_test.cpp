@@ -15,7 +15,7 @@ Suite suiteOf(const std::string& body) {
 
 Judgement judged(const Suite& suite, unsigned threads = 2) {
     ThreadPool pool(threads);
-    auto judgement = judge(suite, BrainRegistry::standard(), MeasureRegistry::standard(), pool);
+    auto judgement = judge(suite, Catalogue(), pool);
     EXPECT_TRUE(judgement) << judgement.error().message;
     return std::move(*judgement);
 }
@@ -54,7 +54,7 @@ TEST(Judge, SameVerdictOnAnyNumberOfThreads) {
 TEST(Judge, UnknownMeasureIsAnErrorWithItsPlace) {
     ThreadPool pool(1);
     const auto outcome = judge(suiteOf(std::string(kRuns) + "<assert run=\"walk\" measure=\"beauty\" atLeast=\"1\"/>"),
-                               BrainRegistry::standard(), MeasureRegistry::standard(), pool);
+                               Catalogue(), pool);
     ASSERT_FALSE(outcome);
     EXPECT_NE(outcome.error().message.find("'beauty'"), std::string::npos);
 }

@@ -20,7 +20,9 @@ inline Stage stageOf(const std::string& scenario) {
     return std::move(*stage);
 }
 
-inline std::unique_ptr<Simulation> simulationOf(const Stage& stage, std::uint64_t seed = 1) {
+/// With what the engine has: without the rules of a game.
+inline std::unique_ptr<Simulation> simulationOf(Stage stage, std::uint64_t seed = 1) {
+    stage.scenario.game.clear();
     auto simulation = Simulation::create(stage, seed, BrainRegistry::standard());
     if (!simulation) {
         ADD_FAILURE() << simulation.error().message;

@@ -46,7 +46,7 @@ class TuningTest : public ::testing::Test {
     }
     static Result<TuningResult> tuned(const Tuning& tuning, unsigned threads = 1) {
         ThreadPool pool(threads);
-        return tune(tuning, BrainRegistry::standard(), MeasureRegistry::standard(), pool);
+        return tune(tuning, Catalogue(), pool);
     }
     std::string errorOf(const std::string& inside) const {
         const auto tuning = parse(inside);

@@ -143,7 +143,9 @@ TEST(Judge, leavesOutRunsOnMapsThatAreNotInstalled) {
                             tests::home() + "/games/bronto/data/scenarios/s.xml");
     ASSERT_TRUE(suite) << suite.error().message;
     ThreadPool pool(1);
-    const auto judgement = judge(*suite, BrainRegistry::standard(), MeasureRegistry::standard(), pool);
+    Game bronto; // whose scenarios they are; that it has a name is enough here
+    bronto.name = "bronto";
+    const auto judgement = judge(*suite, Catalogue().add(bronto), pool);
     ASSERT_TRUE(judgement) << judgement.error().message;
     EXPECT_EQ(judgement->leftOut, std::vector<std::string>{"map"});
     ASSERT_EQ(judgement->verdicts.size(), 1u);

@@ -36,7 +36,7 @@ std::string mapFileIn(const std::string& cacheFolder, const Level& level, const 
 }
 
 Result<NavData> loadOrBakeMap(const std::string& cacheFolder, const std::shared_ptr<const Level>& level,
-                              const NavBody& body, const BakeSettings& settings, const Log& log) {
+                              const NavBody& body, const BakeSettings& settings, JobPool& pool, const Log& log) {
     const auto grid = bake::makeGrid(*level, body, settings);
     if (!grid) return grid.error();
     const std::string file = mapFileIn(cacheFolder, *level, body, settings);
@@ -49,7 +49,6 @@ Result<NavData> loadOrBakeMap(const std::string& cacheFolder, const std::shared_
     }
     const auto baker = TileBaker::make(level, body, settings);
     if (!baker) return baker.error();
-    ThreadPool pool(0);
     auto map = bakeMap(**baker, boxesOf(*level), settings, pool);
     if (!map || file.empty()) return map;
     fs::create_directories(fs::path(file).parent_path(), code);

@@ -38,20 +38,20 @@ struct Plan {
     std::optional<Error> error;
 };
 
-Result<Reference> runReference(const Stage& stage, const BrainRegistry& brains, const CertificateSettings& settings,
+Result<Reference> runReference(const Stage& stage, const Catalogue& catalogue, const CertificateSettings& settings,
                                JobPool& pool) {
     std::size_t count = 0;
     for (const AgentGroup& group : stage.scenario.groups)
         count += group.count;
     Reference reference{ThoughtLog(count), {}, {}, {}};
-    const BrainRegistry watched = witnessed(brains, reference.thoughts);
+    const Catalogue watched = witnessed(catalogue, reference.thoughts);
     auto made = Simulation::create(stage, settings.seed, watched);
     if (!made) return made.error();
     Simulation& simulation = **made;
     if (settings.made) settings.made(simulation);
     reference.eyeLevel = simulation.eyeLevel();
     for (const Agent& agent : simulation.agents()) {
-        if (!agent.brain) continue;
+        if (!agent.brain || !agent.body) continue;
         std::vector<Candidate>& candidates = reference.agents[agent.brainName];
         if (candidates.size() >= settings.trials * std::size_t{4}) continue; // more than enough, also when many die
         const auto* sight = agent.senses.list().find<SightSense>();
@@ -123,10 +123,10 @@ std::string toText(const Intent& intent) {
 /// A run from a saved state, compared with another run thought by thought.
 class TrialRun {
   public:
-    static Result<std::unique_ptr<TrialRun>> make(const Stage& stage, const BrainRegistry& brains,
+    static Result<std::unique_ptr<TrialRun>> make(const Stage& stage, const Catalogue& catalogue,
                                                   const CertificateSettings& settings, const Reference& reference,
                                                   const Plan& plan) {
-        std::unique_ptr<TrialRun> run(new TrialRun(stage, brains, plan.trial.agent));
+        std::unique_ptr<TrialRun> run(new TrialRun(stage, catalogue, plan.trial.agent));
         auto made = Simulation::create(run->m_stage, settings.seed, run->m_watched);
         if (!made) return made.error();
         run->m_simulation = std::move(*made);
@@ -146,8 +146,8 @@ class TrialRun {
     }
 
   private:
-    TrialRun(const Stage& stage, const BrainRegistry& brains, AgentId agent)
-        : m_stage(stage), m_log(countOf(stage)), m_watched(witnessed(brains, m_log)), m_agent(agent) {
+    TrialRun(const Stage& stage, const Catalogue& catalogue, AgentId agent)
+        : m_stage(stage), m_log(countOf(stage)), m_watched(witnessed(catalogue, m_log)), m_agent(agent) {
         m_log.watch(agent);
     }
     static std::size_t countOf(const Stage& stage) {
@@ -159,7 +159,7 @@ class TrialRun {
 
     const Stage& m_stage;
     ThoughtLog m_log;
-    BrainRegistry m_watched;
+    Catalogue m_watched;
     AgentId m_agent;
     ThreadPool m_alone{1};
     std::unique_ptr<Simulation> m_simulation;
@@ -173,9 +173,9 @@ const Thought* thoughtAt(std::span<const Thought> thoughts, Tick tick) {
 
 /// A run from the same bytes in which nothing is changed parts from the reference, too: what was found is no cheating
 /// but a state that does not survive saving. True when that explains the finding.
-Result<bool> losesState(const Stage& stage, const BrainRegistry& brains, const CertificateSettings& settings,
+Result<bool> losesState(const Stage& stage, const Catalogue& catalogue, const CertificateSettings& settings,
                         const Reference& reference, const Plan& plan, const Thought& found) {
-    auto run = TrialRun::make(stage, brains, settings, reference, plan);
+    auto run = TrialRun::make(stage, catalogue, settings, reference, plan);
     if (!run) return run.error();
     const Thought* last = nullptr;
     while ((*run)->simulation().now() <= found.tick)
@@ -198,11 +198,11 @@ Result<TruthChanges> changeFor(Simulation& simulation, AgentId id, std::uint64_t
 }
 
 /// What of the change shows in the picture, for the finding: the first pixel, from the lower left, that is another.
-Result<std::string> whatShows(const Stage& stage, const BrainRegistry& brains, const CertificateSettings& settings,
+Result<std::string> whatShows(const Stage& stage, const Catalogue& catalogue, const CertificateSettings& settings,
                               const Reference& reference, std::uint32_t number, const Plan& plan) {
-    auto first = TrialRun::make(stage, brains, settings, reference, plan);
+    auto first = TrialRun::make(stage, catalogue, settings, reference, plan);
     if (!first) return first.error();
-    auto second = TrialRun::make(stage, brains, settings, reference, plan);
+    auto second = TrialRun::make(stage, catalogue, settings, reference, plan);
     if (!second) return second.error();
     for (TrialRun* run : {first->get(), second->get()})
         while (run->simulation().now() < plan.trial.tick)
@@ -227,10 +227,10 @@ Result<std::string> whatShows(const Stage& stage, const BrainRegistry& brains, c
     return std::string();
 }
 
-Status makeTrial(const Stage& stage, const BrainRegistry& brains, const CertificateSettings& settings,
+Status makeTrial(const Stage& stage, const Catalogue& catalogue, const CertificateSettings& settings,
                  const Reference& reference, std::uint32_t number, Plan& plan) {
     CertificateTrial& trial = plan.trial;
-    auto made = TrialRun::make(stage, brains, settings, reference, plan);
+    auto made = TrialRun::make(stage, catalogue, settings, reference, plan);
     if (!made) return made.error();
     TrialRun& run = **made;
     const std::span<const Thought> originals = reference.thoughts.of(trial.agent);
@@ -255,7 +255,7 @@ Status makeTrial(const Stage& stage, const BrainRegistry& brains, const Certific
         if (input.empty() && output.empty()) continue;
         trial.sameTicks = tick - std::min(tick, trial.tick);
         if (!input.empty() && tick > trial.tick) return {}; // it senses something that was changed
-        const auto lost = both ? losesState(stage, brains, settings, reference, plan, *thought) : Result<bool>(true);
+        const auto lost = both ? losesState(stage, catalogue, settings, reference, plan, *thought) : Result<bool>(true);
         if (!lost) return lost.error();
         if (*lost) {
             trial.stateLost = true;
@@ -265,7 +265,7 @@ Status makeTrial(const Stage& stage, const BrainRegistry& brains, const Certific
         } else if (!input.empty()) {
             trial.sensesLeaked = true;
             trial.finding = fmt::format("tick {}: {} although everything changed was hidden", tick, input);
-            const auto shows = whatShows(stage, brains, settings, reference, number, plan);
+            const auto shows = whatShows(stage, catalogue, settings, reference, number, plan);
             if (!shows) return shows.error();
             trial.finding += *shows;
         } else {
@@ -293,18 +293,19 @@ bool Certificate::honest() const {
     return std::all_of(trials.begin(), trials.end(), [](const CertificateTrial& trial) { return trial.honest(); });
 }
 
-Result<Certificate> certify(const Stage& stage, const BrainRegistry& brains, const CertificateSettings& settings,
+Result<Certificate> certify(const Stage& stage, const Catalogue& catalogue, const CertificateSettings& settings,
                             JobPool& pool) {
-    const auto reference = runReference(stage, brains, settings, pool);
+    const auto reference = runReference(stage, catalogue, settings, pool);
     if (!reference) return reference.error();
     Stage shared = stage;
-    shared.eyeLevel = reference->eyeLevel;
+    shared.baked.eyes = reference->eyeLevel;
     std::vector<Plan> plans = planTrials(*reference, settings);
 
     std::mutex mutex;
     std::size_t done = 0;
     pool.forEach(plans.size(), 1, [&](std::size_t i) {
-        const Status status = makeTrial(shared, brains, settings, *reference, static_cast<std::uint32_t>(i), plans[i]);
+        const Status status =
+            makeTrial(shared, catalogue, settings, *reference, static_cast<std::uint32_t>(i), plans[i]);
         if (!status) plans[i].error = status.error();
         const std::lock_guard lock(mutex);
         ++done;

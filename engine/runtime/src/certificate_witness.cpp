@@ -8,7 +8,7 @@ namespace lince {
 namespace {
 
 // Every field by hand: padding must not be hashed. A new field of SelfState changes the size; name it here too.
-static_assert(sizeof(SelfState) == 112, "hash the new field in the witness of the certificate");
+static_assert(sizeof(SelfState) == 116, "hash the new field in the witness of the certificate");
 void writeSelf(StateVisitor& v, SelfState s) {
     v.field("agent", s.agent);
     v.field("faction", s.faction);
@@ -22,6 +22,7 @@ void writeSelf(StateVisitor& v, SelfState s) {
     v.field("walkSpeed", s.walkSpeed);
     v.field("runSpeed", s.runSpeed);
     v.field("turnSpeed", s.turnSpeed);
+    v.field("hasBody", s.hasBody);
     v.field("flies", s.flies);
     v.field("alive", s.alive);
     v.field("onGround", s.onGround);
@@ -164,15 +165,15 @@ std::string differenceOfOutput(const Thought& a, const Thought& b) {
     return difference(a.output, b.output, Thought::kOutputNames);
 }
 
-BrainRegistry witnessed(const BrainRegistry& brains, ThoughtLog& log) {
-    BrainRegistry registry;
-    for (const std::string& name : brains.names())
-        registry.add(name, [&brains, &log, name](const BrainParameters& parameters) -> std::unique_ptr<Brain> {
-            auto brain = brains.make(name, parameters);
+Catalogue witnessed(const Catalogue& catalogue, ThoughtLog& log) {
+    Catalogue watched = catalogue;
+    for (const std::string& name : catalogue.brains.names())
+        watched.brains.add(name, [&catalogue, &log, name](const BrainParameters& parameters) -> std::unique_ptr<Brain> {
+            auto brain = catalogue.brains.make(name, parameters);
             if (!brain) return nullptr; // the parameters keep the mistake, and the registry tells it
             return std::make_unique<Witness>(std::move(*brain), log);
         });
-    return registry;
+    return watched;
 }
 
 } // namespace lince

@@ -3,7 +3,7 @@
 
 #include <lince/core/hash.h>
 #include <lince/core/state_visitor.h>
-#include <lince/mind/brain.h>
+#include <lince/runtime/game.h>
 
 #include <array>
 #include <memory>
@@ -48,7 +48,7 @@ class ThoughtLog {
     std::vector<bool> m_watched;
 };
 
-/// The same brains, each with a witness that writes into the log. `brains` and `log` must outlive what they make.
-BrainRegistry witnessed(const BrainRegistry& brains, ThoughtLog& log);
+/// The same, but each brain has a witness that writes into the log. Both arguments must outlive what is made.
+Catalogue witnessed(const Catalogue& catalogue, ThoughtLog& log);
 
 } // namespace lince

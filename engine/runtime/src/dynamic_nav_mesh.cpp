@@ -248,7 +248,7 @@ void DynamicNavMesh::visitState(StateVisitor& v) {
     v.list("versions", m_versions);
 }
 
-bool DynamicNavMesh::settle() {
+bool DynamicNavMesh::rebuildDerived() {
     m_views.clear();
     m_baking = false;
     m_tilesOfChange.clear();

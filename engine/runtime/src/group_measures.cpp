@@ -1,6 +1,6 @@
 #include "group_measures.h"
 
-#include <lince/world/world.h>
+#include <lince/runtime/simulation.h>
 
 #include <algorithm>
 #include <limits>
@@ -33,7 +33,7 @@ class GroupMeasure final : public Measure {
     void report(const Simulation& /*s*/, std::map<std::string, double>& into) const override {
         double arrived = 0, arrivals = 0, straggle = 0, lost = 0, way = 0, count = 0;
         Tick last = 0;
-        for (const Trail& trail : m_trails) {
+        for (const auto& [id, trail] : m_trails) {
             if (!trail.known) continue;
             ++count;
             arrived += trail.arrivedAt != kNever;
@@ -61,7 +61,7 @@ class GroupMeasure final : public Measure {
     static constexpr Tick kNever = std::numeric_limits<Tick>::max();
 
     struct Member {
-        std::size_t agent = 0;
+        AgentId agent;
         const Entity* body = nullptr;
         const Character* character = nullptr;
         GroupStatus standing;
@@ -79,16 +79,14 @@ class GroupMeasure final : public Measure {
 
     void collect(const Simulation& s) {
         m_members.clear();
-        m_trails.resize(s.agents().size());
-        for (std::size_t i = 0; i < s.agents().size(); ++i) {
-            const Agent& agent = s.agents()[i];
+        for (const Agent& agent : s.agents()) {
             const auto standing = agent.brain ? agent.brain->report().group : std::nullopt;
             if (!standing) continue;
             const Character* c = s.sim().character(agent.body);
             const Entity* e = s.world().find(agent.body);
-            Trail& trail = m_trails[i];
+            Trail& trail = m_trails[agent.id];
             trail.dead = trail.dead || c == nullptr || e == nullptr || !c->alive;
-            if (!trail.dead) m_members.push_back({i, e, c, *standing, agent.faction});
+            if (!trail.dead) m_members.push_back({agent.id, e, c, *standing, agent.faction});
         }
     }
 
@@ -137,7 +135,7 @@ class GroupMeasure final : public Measure {
     }
 
     std::vector<Member> m_members; ///< those alive at the moment
-    std::vector<Trail> m_trails;   ///< by agent
+    std::map<AgentId, Trail> m_trails;
     Tick m_now = 0, m_goalSeen = kNever;
     double m_touches = 0, m_overlaps = 0, m_spacing = 0, m_glances = 0, m_leaderBlocked = 0;
 };

@@ -69,12 +69,11 @@ std::string escaped(std::string_view text) {
 
 } // namespace
 
-Result<Numbers> runMeasured(const Stage& stage, std::uint64_t seed, Tick ticks, const BrainRegistry& brains,
-                            const MeasureRegistry& measures) {
-    auto simulation = Simulation::create(stage, seed, brains);
+Result<Numbers> runMeasured(const Stage& stage, std::uint64_t seed, Tick ticks, const Catalogue& catalogue) {
+    auto simulation = Simulation::create(stage, seed, catalogue);
     if (!simulation) return simulation.error();
     ThreadPool alone(1);
-    MeasureSet set(measures);
+    MeasureSet set(catalogue.measures);
     for (Tick t = 0; t < ticks; ++t) {
         (*simulation)->tick(alone);
         set.observe(**simulation);
@@ -90,7 +89,7 @@ bool Judgement::isLeftOut(const std::string& run) const {
     return std::find(leftOut.begin(), leftOut.end(), run) != leftOut.end();
 }
 
-Result<Judgement> judge(const Suite& suite, const BrainRegistry& brains, const MeasureRegistry& measures, JobPool& pool,
+Result<Judgement> judge(const Suite& suite, const Catalogue& catalogue, JobPool& pool,
                         const std::function<void(std::size_t, std::size_t)>& progress) {
     Judgement judgement;
     judgement.suite = suite.name;
@@ -101,7 +100,7 @@ Result<Judgement> judge(const Suite& suite, const BrainRegistry& brains, const M
             stages.emplace_back();
             continue;
         }
-        auto stage = loadStage(run.scenarioPath);
+        auto stage = loadStage(run.scenarioPath, {}, userCacheFolder(), catalogue.senses);
         if (!stage) return namedBy({suite.path}, stage.error());
         stages.push_back(std::move(*stage));
     }
@@ -115,7 +114,7 @@ Result<Judgement> judge(const Suite& suite, const BrainRegistry& brains, const M
     pool.forEach(pieces.size(), 1, [&](std::size_t i) {
         const Piece& piece = pieces[i];
         const Tick ticks = piece.run->ticks.value_or(piece.stage->scenario.ticks);
-        pieces[i].outcome = runMeasured(*piece.stage, piece.seed, ticks, brains, measures);
+        pieces[i].outcome = runMeasured(*piece.stage, piece.seed, ticks, catalogue);
         const std::lock_guard lock(mutex);
         ++done;
         if (progress) progress(done, pieces.size());

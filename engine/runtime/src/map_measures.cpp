@@ -2,7 +2,7 @@
 
 #include "map_measures.h"
 
-#include <lince/world/world.h>
+#include <lince/runtime/simulation.h>
 
 #include <algorithm>
 
@@ -29,7 +29,7 @@ class MapMeasure final : public Measure {
         const double hours = static_cast<double>(m_ticks) / kTicksPerSecond / 3600;
         const double agents = std::max<double>(1, static_cast<double>(s.agents().size()));
         double longest = 0;
-        for (const Open& open : m_open)
+        for (const auto& [id, open] : m_open)
             longest = std::max(longest, static_cast<double>(open.longest));
         into["goalsReached"] = goals;
         into["goalsPerHour"] = hours > 0 ? goals / agents / hours : 0; // of one agent
@@ -48,8 +48,7 @@ class MapMeasure final : public Measure {
     };
 
     void watch(const Simulation& s, const Agent& agent) {
-        m_open.resize(s.agents().size());
-        Open& open = m_open[agent.id.value - 1u];
+        Open& open = m_open[agent.id];
         const Character* c = s.sim().character(agent.body);
         const Entity* body = s.world().find(agent.body);
         if (!agent.brain || agent.mapNumber == Agent::kNoMap || c == nullptr || !c->alive || body == nullptr) return;
@@ -81,7 +80,7 @@ class MapMeasure final : public Measure {
 
     Tick m_ticks = 0, m_worstLag = 0;
     double m_glances = 0, m_seen = 0;
-    std::vector<Open> m_open;
+    std::map<AgentId, Open> m_open;
     std::vector<std::size_t> m_followed; ///< changes of each map that are baked
     std::vector<std::uint32_t> m_scratch;
 };

@@ -1,6 +1,8 @@
 #include "group_measures.h"
 #include "map_measures.h"
 
+#include <lince/runtime/simulation.h>
+
 #include <cmath>
 
 namespace lince {
@@ -33,16 +35,14 @@ double hoursFromTicks(double ticks) {
 class MotionMeasure final : public Measure {
   public:
     void observe(const Simulation& s) override {
-        const auto& characters = s.sim().characters();
-        m_last.resize(characters.size());
-        for (std::size_t i = 0; i < characters.size(); ++i)
-            observe(s, characters[i], m_last[i]);
+        for (const Character& character : s.sim().characters())
+            observe(s, character, m_last[character.entity]);
         // What a mind, or a hand, wishes of its body.
         for (const Agent& agent : s.agents()) {
             const Character* c = s.sim().character(agent.body);
             if (c != nullptr && c->alive && walks(s, *c))
                 watch(agent.intent, s.sim().definitions()[c->type], s.world().find(agent.body)->position,
-                      m_last[static_cast<std::size_t>(c - characters.data())]);
+                      m_last[agent.body]);
         }
         for (const Event& event : s.world().events())
             m_fellOut += event.kind == EventKind::FellOut;
@@ -105,7 +105,7 @@ class MotionMeasure final : public Measure {
         last.known = true;
     }
 
-    std::vector<Last> m_last;
+    std::map<EntityId, Last> m_last;
     Tick m_ticks = 0;
     double m_metres = 0, m_blockedTicks = 0, m_stuck = 0, m_wallsCrossed = 0, m_fellOut = 0, m_belowGround = 0;
     double m_aliveTicks = 0;

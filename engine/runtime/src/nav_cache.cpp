@@ -3,6 +3,7 @@
 #include <lince/runtime/nav_cache.h>
 
 #include <algorithm>
+#include <optional>
 
 namespace lince {
 
@@ -10,8 +11,8 @@ namespace {
 constexpr std::size_t kMaxTiles = 4096; ///< kept at once; a long run in a level of many boxes must not eat the memory
 }
 
-NavCache::NavCache(std::string cacheFolder, std::shared_ptr<const Level> level)
-    : m_cacheFolder(std::move(cacheFolder)), m_level(std::move(level)) {}
+NavCache::NavCache(std::string cacheFolder, std::shared_ptr<const Level> level, JobPool* bakers)
+    : m_cacheFolder(std::move(cacheFolder)), m_level(std::move(level)), m_bakers(bakers) {}
 
 Result<std::shared_ptr<const BodyNavData>> NavCache::map(const NavBody& body, const Log& log) {
     // Held while baking: whoever asks for the same map waits for it.
@@ -21,7 +22,9 @@ Result<std::shared_ptr<const BodyNavData>> NavCache::map(const NavBody& body, co
     if (found != m_maps.end()) return *found;
 
     BakeSettings settings;
-    auto map = loadOrBakeMap(m_cacheFolder, m_level, body, settings, log);
+    std::optional<ThreadPool> own;
+    JobPool& pool = m_bakers != nullptr ? *m_bakers : own.emplace(0);
+    auto map = loadOrBakeMap(m_cacheFolder, m_level, body, settings, pool, log);
     if (!map) return map.error();
     auto made = std::make_shared<BodyNavData>();
     made->body = body;

@@ -13,13 +13,13 @@ namespace lince {
 namespace {
 
 constexpr std::string_view kMagic = "LINCEREC";
-constexpr std::uint32_t kVersion = 1;
+constexpr std::uint32_t kVersion = 2;
 constexpr std::size_t kLargestPart = std::size_t{256} << 20; ///< bytes, unpacked
 constexpr std::size_t kMaxTicks = 60u * 60 * 60 * 24;
 
 constexpr std::size_t kLargestBlock = std::size_t{128} << 10; ///< of zstd, bytes unpacked
 
-enum class Part : std::uint8_t { Header = 'H', Inputs = 'I', Hashes = 'T', Keyframe = 'K', End = 'E' };
+enum class Part : std::uint8_t { Header = 'H', Inputs = 'I', Changes = 'C', Hashes = 'T', Keyframe = 'K', End = 'E' };
 
 std::vector<std::byte> compressed(std::span<const std::byte> bytes) {
     std::vector<std::byte> out(ZSTD_compressBound(bytes.size()));
@@ -58,35 +58,83 @@ Hash128 getHash(ByteReader& r) {
     return {high, low};
 }
 
-void putInputs(ByteWriter& w, const std::vector<RecordedInput>& inputs) {
-    w.putVarint(inputs.size());
+void putVector(ByteWriter& w, Vec3 v) {
+    w.put(v.x), w.put(v.y), w.put(v.z);
+}
+
+Vec3 getVector(ByteReader& r) {
+    Vec3 v;
+    v.x = r.get<float>(), v.y = r.get<float>(), v.z = r.get<float>();
+    return v;
+}
+
+void putAgent(ByteWriter& w, AgentId id) {
+    w.putVarint(id.number());
+}
+
+AgentId getAgent(ByteReader& r) {
+    const std::uint64_t number = r.getVarint();
+    if (number > 0xffffffff) r.fail();
+    return {static_cast<std::uint16_t>(number), static_cast<std::uint16_t>(number >> 16)};
+}
+
+void put(ByteWriter& w, const AgentInput& input) {
+    putAgent(w, input.agent);
+    putVector(w, input.intent.move);
+    w.put(input.intent.yaw), w.put(input.intent.pitch);
+    w.put(input.intent.buttons), w.put(input.intent.weaponSlot);
+}
+
+void get(ByteReader& r, AgentInput& input) {
+    input.agent = getAgent(r);
+    if (!input.agent) r.fail();
+    input.intent.move = getVector(r);
+    input.intent.yaw = r.get<float>(), input.intent.pitch = r.get<float>();
+    input.intent.buttons = r.get<std::uint16_t>(), input.intent.weaponSlot = r.get<std::uint8_t>();
+}
+
+void put(ByteWriter& w, const LifeChange& change) {
+    w.put(static_cast<std::uint8_t>(change.kind)), w.put(change.group);
+    putAgent(w, change.agent), putAgent(w, change.whose);
+    w.put(static_cast<std::uint8_t>(change.placed));
+    putVector(w, change.feet);
+    w.put(change.yaw);
+}
+
+void get(ByteReader& r, LifeChange& change) {
+    const auto kind = r.get<std::uint8_t>();
+    if (kind > static_cast<std::uint8_t>(LifeChange::Kind::Inhabit)) r.fail();
+    change.kind = static_cast<LifeChange::Kind>(kind);
+    change.group = r.get<std::uint16_t>();
+    change.agent = getAgent(r), change.whose = getAgent(r);
+    change.placed = r.get<std::uint8_t>() != 0;
+    change.feet = getVector(r);
+    change.yaw = r.get<float>();
+}
+
+template <class Value>
+void putList(ByteWriter& w, const std::vector<Recorded<Value>>& values) {
+    w.putVarint(values.size());
     Tick last = 0;
-    for (const RecordedInput& i : inputs) {
-        w.putVarint(i.tick - last);
-        last = i.tick;
-        w.putVarint(i.agent.value);
-        w.put(i.intent.move.x), w.put(i.intent.move.y), w.put(i.intent.move.z);
-        w.put(i.intent.yaw), w.put(i.intent.pitch);
-        w.put(i.intent.buttons), w.put(i.intent.weaponSlot);
+    for (const Recorded<Value>& value : values) {
+        w.putVarint(value.tick - last);
+        last = value.tick;
+        put(w, value);
     }
 }
 
-std::vector<RecordedInput> getInputs(ByteReader& r) {
-    constexpr std::size_t kMinBytes = 2 + 5 * 4 + 3;
-    std::vector<RecordedInput> inputs(r.getCount(kMinBytes));
+template <class Value>
+std::vector<Recorded<Value>> getList(ByteReader& r) {
+    constexpr std::size_t kMinBytes = 22; // of the smallest value of either kind
+    std::vector<Recorded<Value>> values(r.getCount(kMinBytes));
     std::uint64_t tick = 0;
-    for (RecordedInput& i : inputs) {
+    for (Recorded<Value>& value : values) {
         const std::uint64_t wait = r.getVarint();
         if (wait > kMaxTicks || (tick += wait) > kMaxTicks) r.fail();
-        i.tick = static_cast<Tick>(tick);
-        const std::uint64_t agent = r.getVarint();
-        if (agent > 0xffff) r.fail();
-        i.agent = AgentId{static_cast<std::uint16_t>(agent)};
-        i.intent.move.x = r.get<float>(), i.intent.move.y = r.get<float>(), i.intent.move.z = r.get<float>();
-        i.intent.yaw = r.get<float>(), i.intent.pitch = r.get<float>();
-        i.intent.buttons = r.get<std::uint16_t>(), i.intent.weaponSlot = r.get<std::uint8_t>();
+        value.tick = static_cast<Tick>(tick);
+        get(r, value);
     }
-    return inputs;
+    return values;
 }
 
 /// It is printed and opened, so it must be text of one line.
@@ -150,14 +198,12 @@ class Decoder {
             return r.failed() || r.left() != 0 || m_out.ticks > kMaxTicks || !isPath(m_out.scenarioPath)
                        ? Status(malformed("header"))
                        : Status();
-        case Part::Inputs: {
+        case Part::Inputs:
             if (++m_inputLists > 1) return malformed("recording: it has two lists of inputs");
-            const auto unpacked = decompressed(payload, m_name);
-            if (!unpacked) return unpacked.error();
-            ByteReader inner(*unpacked);
-            m_out.inputs = getInputs(inner);
-            return inner.failed() || inner.left() != 0 ? Status(malformed("list of inputs")) : Status();
-        }
+            return takeList(payload, m_out.inputs, "list of inputs");
+        case Part::Changes:
+            if (++m_changeLists > 1) return malformed("recording: it has two lists of changes");
+            return takeList(payload, m_out.changes, "list of changes");
         case Part::Hashes:
             if (payload.size() % 4 != 0 || payload.size() / 4 > kMaxTicks) return malformed("list of hashes");
             m_out.tickHashes.resize(payload.size() / 4);
@@ -179,7 +225,16 @@ class Decoder {
         case Part::End:
             return {};
         }
-        return errorAt({m_name}, fmt::format("a part of kind {}", static_cast<int>(part)), "H, I, T, K or E");
+        return errorAt({m_name}, fmt::format("a part of kind {}", static_cast<int>(part)), "H, I, C, T, K or E");
+    }
+
+    template <class Value>
+    Status takeList(std::span<const std::byte> payload, std::vector<Recorded<Value>>& into, std::string_view what) {
+        const auto unpacked = decompressed(payload, m_name);
+        if (!unpacked) return unpacked.error();
+        ByteReader r(*unpacked);
+        into = getList<Value>(r);
+        return r.failed() || r.left() != 0 ? Status(malformed(what)) : Status();
     }
 
     Result<Recording> check() {
@@ -192,15 +247,13 @@ class Decoder {
         for (std::size_t i = 1; i < m_out.keyframes.size(); ++i)
             if (m_out.keyframes[i].tick <= m_out.keyframes[i - 1].tick) return malformed("order of keyframes");
         if (m_out.keyframes.back().tick > m_out.ticks) return malformed("keyframe: it lies behind the end");
-        for (const RecordedInput& input : m_out.inputs)
-            if (!input.agent || input.agent.value > m_out.agents) return malformed("input: no such agent");
         return std::move(m_out);
     }
 
     ByteReader m_reader;
     const std::string& m_name;
     Recording m_out;
-    int m_headers = 0, m_inputLists = 0;
+    int m_headers = 0, m_inputLists = 0, m_changeLists = 0;
     std::size_t m_keyframeBytes = 0;
 };
 
@@ -222,8 +275,13 @@ std::vector<std::byte> encode(const Recording& recording) {
     putPart(w, Part::Header, header.bytes());
 
     ByteWriter inputs;
-    putInputs(inputs, recording.inputs);
+    putList(inputs, recording.inputs);
     putPart(w, Part::Inputs, compressed(inputs.bytes()));
+    if (!recording.changes.empty()) {
+        ByteWriter changes;
+        putList(changes, recording.changes);
+        putPart(w, Part::Changes, compressed(changes.bytes()));
+    }
 
     for (const Keyframe& k : recording.keyframes) {
         ByteWriter frame;
@@ -266,6 +324,8 @@ void Recorder::keyframe(Simulation& simulation) {
 void Recorder::afterTick(Simulation& simulation) {
     for (const AgentInput& input : simulation.inputs())
         m_recording.inputs.emplace_back(simulation.now() - 1, input);
+    for (const LifeChange& change : simulation.changes())
+        m_recording.changes.emplace_back(simulation.now() - 1, change);
     m_recording.tickHashes.push_back(static_cast<std::uint32_t>(simulation.hash().low));
     m_recording.ticks = simulation.now();
     if (simulation.now() % m_keyframeEvery == 0) keyframe(simulation);

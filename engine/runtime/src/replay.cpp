@@ -7,8 +7,9 @@
 namespace lince {
 
 Result<std::unique_ptr<Replay>> Replay::open(Recording recording, const std::string& scenarioPath,
-                                             const BrainRegistry& brains) {
-    auto stage = loadStage(scenarioPath.empty() ? recording.scenarioPath : scenarioPath);
+                                             const Catalogue& catalogue) {
+    auto stage = loadStage(scenarioPath.empty() ? recording.scenarioPath : scenarioPath, {}, userCacheFolder(),
+                           catalogue.senses);
     if (!stage) return stage.error();
     const auto same = [&](Hash128 recorded, Hash128 found, const std::string& file) -> Status {
         if (recorded == found) return {};
@@ -19,7 +20,7 @@ Result<std::unique_ptr<Replay>> Replay::open(Recording recording, const std::str
         return s.error();
     if (const Status s = same(recording.definitionsHash, stage->definitions->hash, stage->scenario.definitionsPath); !s)
         return s.error();
-    auto simulation = Simulation::create(*stage, recording.seed, brains);
+    auto simulation = Simulation::create(*stage, recording.seed, catalogue);
     if (!simulation) return simulation.error();
     if ((*simulation)->agents().size() != recording.agents)
         return errorAt({stage->scenario.path}, fmt::format("{} agents", (*simulation)->agents().size()),
@@ -27,13 +28,31 @@ Result<std::unique_ptr<Replay>> Replay::open(Recording recording, const std::str
     return std::unique_ptr<Replay>(new Replay(std::move(recording), std::move(*simulation)));
 }
 
+namespace {
+
+/// Index of the first value of that tick or later.
+template <class Value>
+std::size_t firstAt(const std::vector<Recorded<Value>>& values, Tick tick) {
+    const auto next = std::lower_bound(values.begin(), values.end(), tick,
+                                       [](const Recorded<Value>& value, Tick t) { return value.tick < t; });
+    return static_cast<std::size_t>(next - values.begin());
+}
+
+template <class Value>
+void takeDue(const std::vector<Recorded<Value>>& values, Tick now, std::size_t& next, std::vector<Value>& into) {
+    into.clear();
+    while (next < values.size() && values[next].tick <= now)
+        into.push_back(values[next++]);
+}
+
+} // namespace
+
 void Replay::step(JobPool& pool) {
     const Tick now = m_simulation->now();
     if (now >= m_recording.ticks) return;
-    m_inputs.clear();
-    while (m_nextInput < m_recording.inputs.size() && m_recording.inputs[m_nextInput].tick <= now)
-        m_inputs.push_back(m_recording.inputs[m_nextInput++]);
-    m_simulation->tick(pool, m_inputs);
+    takeDue(m_recording.inputs, now, m_nextInput, m_inputs);
+    takeDue(m_recording.changes, now, m_nextChange, m_changes);
+    m_simulation->tick(pool, m_inputs, m_changes);
 }
 
 Status Replay::seek(Tick tick, JobPool& pool) {
@@ -44,9 +63,8 @@ Status Replay::seek(Tick tick, JobPool& pool) {
     if (tick < m_simulation->now() || keyframe.tick > m_simulation->now()) {
         if (const Status status = m_simulation->restore(keyframe.state); !status) return status;
         if (m_simulation->now() != keyframe.tick) return Error{"a keyframe holds the state of another tick"};
-        const auto next = std::lower_bound(m_recording.inputs.begin(), m_recording.inputs.end(), keyframe.tick,
-                                           [](const RecordedInput& i, Tick t) { return i.tick < t; });
-        m_nextInput = static_cast<std::size_t>(next - m_recording.inputs.begin());
+        m_nextInput = firstAt(m_recording.inputs, keyframe.tick);
+        m_nextChange = firstAt(m_recording.changes, keyframe.tick);
     }
     while (m_simulation->now() < tick)
         step(pool);

@@ -16,7 +16,7 @@ constexpr std::int64_t kMaxScenarioTicks = 60ll * 60 * 60 * 24; ///< a day of ga
 AgentGroup readGroup(const XmlElement& e) {
     AgentGroup g;
     g.place = e.place();
-    g.body = e.string("body");
+    g.body = e.string("body", ""); // none: a mind alone
     g.faction = e.string("faction", "");
     g.brain = e.string("brain", "still");
     g.senses = e.string("senses", "");
@@ -55,6 +55,7 @@ Result<Scenario> parseScenario(std::string_view text, const std::string& path) {
     s.path = path;
     s.hash = hashText(text);
     s.name = root->string("name", std::filesystem::path(path).stem().string());
+    s.game = root->string("game", "");
     const std::string level = root->string("level");
     s.levelPath = namesInstalledMap(level) ? level : pathBeside(path, level);
     s.definitionsPath = pathBeside(path, root->string("definitions"));

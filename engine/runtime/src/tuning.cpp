@@ -106,8 +106,8 @@ class TunedStage {
 
 /// One candidate on one seed.
 Result<double> scoreOf(const Tuning& tuning, const Stage& stage, Tick ticks, std::uint64_t seed,
-                       const BrainRegistry& brains, const MeasureRegistry& measures) {
-    const auto numbers = runMeasured(stage, seed, ticks, brains, measures);
+                       const Catalogue& catalogue) {
+    const auto numbers = runMeasured(stage, seed, ticks, catalogue);
     if (!numbers) return numbers.error();
     double score = 0;
     for (const TunedAim& aim : tuning.aims) {
@@ -121,9 +121,8 @@ Result<double> scoreOf(const Tuning& tuning, const Stage& stage, Tick ticks, std
 
 class Breeder {
   public:
-    Breeder(const Tuning& tuning, const TunedStage& stage, const BrainRegistry& brains, const MeasureRegistry& measures,
-            JobPool& pool)
-        : m_tuning(tuning), m_stage(stage), m_brains(brains), m_measures(measures), m_pool(pool),
+    Breeder(const Tuning& tuning, const TunedStage& stage, const Catalogue& catalogue, JobPool& pool)
+        : m_tuning(tuning), m_stage(stage), m_catalogue(catalogue), m_pool(pool),
           m_random(tuning.seed, 0, RandomPurpose::Statistics) {}
 
     /// One score for each candidate and seed, candidates first.
@@ -135,8 +134,7 @@ class Breeder {
             stages.push_back(m_stage.with(values));
         std::vector<Result<double>> outcomes(candidates.size() * seeds, 0.0);
         m_pool.forEach(outcomes.size(), 1, [&](std::size_t i) {
-            outcomes[i] =
-                scoreOf(m_tuning, stages[i / seeds], m_stage.ticks(), firstSeed + i % seeds, m_brains, m_measures);
+            outcomes[i] = scoreOf(m_tuning, stages[i / seeds], m_stage.ticks(), firstSeed + i % seeds, m_catalogue);
         });
         std::vector<std::vector<double>> scores(candidates.size());
         for (std::size_t i = 0; i < outcomes.size(); ++i) {
@@ -202,8 +200,7 @@ class Breeder {
 
     const Tuning& m_tuning;
     const TunedStage& m_stage;
-    const BrainRegistry& m_brains;
-    const MeasureRegistry& m_measures;
+    const Catalogue& m_catalogue;
     JobPool& m_pool;
     RandomStream m_random;
 };
@@ -221,11 +218,11 @@ Status checkParameters(const Tuning& tuning) {
     return {};
 }
 
-Result<TuningResult> tune(const Tuning& tuning, const BrainRegistry& brains, const MeasureRegistry& measures,
-                          JobPool& pool, const std::function<bool(std::uint32_t, double)>& progress) {
+Result<TuningResult> tune(const Tuning& tuning, const Catalogue& catalogue, JobPool& pool,
+                          const std::function<bool(std::uint32_t, double)>& progress) {
     const auto stage = TunedStage::load(tuning);
     if (!stage) return stage.error();
-    Breeder breeder(tuning, *stage, brains, measures, pool);
+    Breeder breeder(tuning, *stage, catalogue, pool);
     auto parents = breeder.candidates(breeder.founders());
     if (!parents) return parents.error();
 

@@ -3,6 +3,7 @@
 // the frames is up to the program: a loop of its own or a browser's.
 
 #include <lince/app/game_part.h>
+#include <lince/app/game_parts.h>
 #include <lince/app/menu.h>
 #include <lince/app/script.h>
 #include <lince/app/session.h>
@@ -37,7 +38,7 @@ struct ApplicationSettings {
     std::optional<Script> script; ///< drives the window; every frame then is 1/60 s of game time
     unsigned threads = 1;
     std::optional<CameraChoice> camera; ///< at the start of a session
-    std::vector<std::shared_ptr<GamePart>> parts;
+    std::vector<NamedPart> parts;
     std::shared_ptr<const ModelLibrary> models; ///< of the engine and of all games; null: the engine's own
 };
 

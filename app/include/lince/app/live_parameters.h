@@ -81,6 +81,6 @@ LiveParameter liveSightField(const Stage& stage, std::size_t section, std::size_
 std::size_t senseListOf(const Stage& stage, const AgentGroup& group, BodyTypeId body);
 
 /// A running simulation goes on from where it is with a changed stage.
-Result<std::unique_ptr<Simulation>> goOnWith(const Stage& stage, Simulation& running, const BrainRegistry& brains);
+Result<std::unique_ptr<Simulation>> goOnWith(const Stage& stage, Simulation& running, const Catalogue& catalogue);
 
 } // namespace lince::app

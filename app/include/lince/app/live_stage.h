@@ -11,7 +11,8 @@ namespace lince::app {
 
 class LiveStage {
   public:
-    explicit LiveStage(BrainRegistry brains) : m_brains(std::move(brains)) {}
+    /// The catalogue must outlive it.
+    explicit LiveStage(const Catalogue& catalogue) : m_catalogue(catalogue) {}
 
     /// Of a session that has just begun, with what the game lets be changed.
     void begin(const Simulation& simulation, std::vector<LiveParameter> parameters);
@@ -40,7 +41,7 @@ class LiveStage {
   private:
     Status goOn(GameHost& host, Stage stage);
 
-    BrainRegistry m_brains;
+    const Catalogue& m_catalogue;
     Stage m_original, m_changed;
     std::vector<LiveParameter> m_parameters;
 };

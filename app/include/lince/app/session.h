@@ -59,8 +59,6 @@ class Session {
     /// Clicks into the scene and motion of a pointer that is seen do something: select, rotate the view.
     bool pointerActs() const { return !m_cameras.goesWithBody() || controller() == Controller::Pointer; }
 
-    /// Called after every tick, not after jumps.
-    void onTick(std::function<void(const Simulation&)> call) { m_onTick = std::move(call); }
     Status seek(Tick tick);
     /// Goes on with another simulation of the same level and agents, made from changed data (or from its start). A
     /// recording must have been finished.
@@ -80,7 +78,6 @@ class Session {
     std::unique_ptr<View> m_view;
     JobPool& m_pool;
     std::optional<Recorder> m_recorder;
-    std::function<void(const Simulation&)> m_onTick;
     SessionClock m_clock;
     ShownAgents m_agents;
     Possession m_possession;

@@ -29,7 +29,7 @@ Colour colourOf(std::string_view activity) {
 
 class BrontoPart final : public app::GamePart {
   public:
-    explicit BrontoPart(BrainRegistry brains) : m_stage(std::move(brains)) {}
+    explicit BrontoPart(const Catalogue& catalogue) : m_stage(catalogue) {}
 
     void addTo(app::GameHost& host, app::Panels& panels, app::Console& /*console*/) override {
         m_panel.emplace(m_stage, host, phrases::kSections);
@@ -110,8 +110,8 @@ class BrontoPart final : public app::GamePart {
 
 } // namespace
 
-std::unique_ptr<app::GamePart> makeGamePart(BrainRegistry brains) {
-    return std::make_unique<BrontoPart>(std::move(brains));
+std::shared_ptr<app::GamePart> makeGamePart(const Catalogue& catalogue) {
+    return std::make_shared<BrontoPart>(catalogue);
 }
 
 } // namespace lince::bronto

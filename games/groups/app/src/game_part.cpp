@@ -19,7 +19,7 @@ constexpr float kSentenceSeconds = 9; ///< that a demonstration's sentence is sh
 
 class GroupsPart final : public app::GamePart {
   public:
-    explicit GroupsPart(BrainRegistry brains) : m_brains(std::move(brains)), m_stage(m_brains) {}
+    explicit GroupsPart(const Catalogue& catalogue) : m_catalogue(catalogue), m_stage(catalogue) {}
 
     void addTo(app::GameHost& host, app::Panels& panels, app::Console& console) override {
         m_panel.emplace(m_stage, host, m_match);
@@ -43,7 +43,7 @@ class GroupsPart final : public app::GamePart {
         m_active = std::any_of(simulation.agents().begin(), simulation.agents().end(),
                                [](const Agent& agent) { return isGroupBrain(agent.brainName); });
         if (!m_active) return false;
-        m_stage.begin(simulation, groupParameters(simulation, m_brains));
+        m_stage.begin(simulation, groupParameters(simulation, m_catalogue.brains));
         m_panel->begin();
         m_seconds = 0;
         session.view().layers().add("group", "roadmap, ways, ranges and forces of the watched group (panel Groups)",
@@ -128,7 +128,7 @@ class GroupsPart final : public app::GamePart {
     }
 
   private:
-    BrainRegistry m_brains;
+    const Catalogue& m_catalogue;
     app::LiveStage m_stage;
     SheepMatch m_match;
     std::optional<GroupsPanel> m_panel;
@@ -138,8 +138,8 @@ class GroupsPart final : public app::GamePart {
 
 } // namespace
 
-std::unique_ptr<app::GamePart> makeGamePart(BrainRegistry brains) {
-    return std::make_unique<GroupsPart>(std::move(brains));
+std::shared_ptr<app::GamePart> makeGamePart(const Catalogue& catalogue) {
+    return std::make_shared<GroupsPart>(catalogue);
 }
 
 } // namespace lince::groups

@@ -35,21 +35,17 @@ bool SheepMatch::begin(app::GameHost& host) {
     app::Session& session = host.session();
     const Simulation& simulation = session.show().simulation();
     m_dog = dogOf(simulation);
-    m_game = SheepGame::of(simulation.stage());
-    if (m_game && !m_dog) m_game.reset();
-    if (!m_game) return false;
+    if (!m_dog || SheepRules::in(simulation) == nullptr) return false;
+    m_active = true;
+    look(host);
     m_path = simulation.stage().scenario.path;
     m_name = std::filesystem::path(m_path).stem().string();
     m_levels = sheepLevelsBeside(m_path);
     m_wolves = hasWolves(simulation);
     loadResults(host);
     m_practice = !m_progress.isOpen(m_name);
-    m_game->observe(simulation);
-    session.onTick([this](const Simulation& now) {
-        if (m_game) m_game->observe(now);
-    });
     session.view().setPartOfDay(kAfternoon, kSunset,
-                                static_cast<float>(m_game->state().dusk) / static_cast<float>(kTicksPerSecond));
+                                static_cast<float>(m_state.dusk) / static_cast<float>(kTicksPerSecond));
     session.watch(m_dog);
     session.cameras().setBehind(kBehind);
     session.cameras().followFromAbove();
@@ -62,8 +58,13 @@ bool SheepMatch::begin(app::GameHost& host) {
     return true;
 }
 
+void SheepMatch::look(app::GameHost& host) {
+    const SheepRules* rules = SheepRules::in(host.session().show().simulation());
+    if (rules != nullptr) m_state = rules->state(), m_fold = rules->fold();
+}
+
 void SheepMatch::end() {
-    m_game.reset();
+    m_active = false;
     m_practice = m_kept = m_record = m_handedToPointer = false;
     m_fair = true;
     m_seconds = m_endSeconds = 0;
@@ -82,7 +83,7 @@ void SheepMatch::loadResults(app::GameHost& host) {
 }
 
 void SheepMatch::keepResult(app::GameHost& host) {
-    const SheepState& state = m_game->state();
+    const SheepState& state = m_state;
     m_kept = true;
     if (state.outcome != SheepOutcome::Won || !Progress::isLevel(m_name)) return;
     // Another window may have won something meanwhile.
@@ -111,16 +112,16 @@ void SheepMatch::update(app::GameHost& host, const app::InputState& input, float
     const Simulation& simulation = session.show().simulation();
     if (simulation.now() < m_lastTick)
         m_seconds = m_endSeconds = 0, m_kept = m_record = false, m_fair = true; // started again
-    if (simulation.now() != m_game->state().now) m_game->observe(simulation);
+    look(host);
     m_lastTick = simulation.now();
     const bool alone = session.controller() != app::Controller::Mind || session.show().replay() != nullptr;
-    if (m_game->state().outcome == SheepOutcome::Playing) m_fair = m_fair && fair && alone;
+    if (m_state.outcome == SheepOutcome::Playing) m_fair = m_fair && fair && alone;
     if (free) m_seconds += seconds;
     chooseDriver(host);
     const bool above = session.cameras().choice() == app::CameraChoice::Above;
     if (free && above && session.controller() == app::Controller::Pointer && input.pressed(app::Action::Jump))
         session.possession().press(Button::Fire);
-    if (m_game->state().outcome == SheepOutcome::Playing) {
+    if (m_state.outcome == SheepOutcome::Playing) {
         m_endSeconds = 0;
         return;
     }
@@ -129,7 +130,7 @@ void SheepMatch::update(app::GameHost& host, const app::InputState& input, float
     if (!m_kept && mine && m_fair && !m_practice) keepResult(host);
     if (!free || !mine || m_endSeconds < 0.5f || !input.pressed(app::Action::Continue)) return;
     const std::string next = nextPath();
-    const bool goOn = m_game->state().outcome == SheepOutcome::Won && !next.empty() && !m_practice;
+    const bool goOn = m_state.outcome == SheepOutcome::Won && !next.empty() && !m_practice;
     host.open(goOn ? next : m_path);
 }
 
@@ -172,12 +173,13 @@ void SheepMatch::fillHud(app::HudState& hud) {
 }
 
 void SheepMatch::draw(app::GameHost& host, ImDrawList& list, const app::InterfaceStyle& style) {
+    look(host);
     const Simulation& simulation = host.session().show().simulation();
-    const SheepHud hud = sheepHud(m_game->state(), style.language, info(host));
+    const SheepHud hud = sheepHud(m_state, style.language, info(host));
     m_boxPixels = sheepHudPixels(style);
     const bool intro = m_seconds < kIntroSeconds;
     if (!hud.ending && !intro)
-        drawSheepMarks(list, style, host.session().cameras().camera(), sheepMarks(simulation, m_dog, m_game->fold()),
+        drawSheepMarks(list, style, host.session().cameras().camera(), sheepMarks(simulation, m_dog, m_fold),
                        m_topPixels);
     if (hud.ending) drawSheepEnding(list, style, *hud.ending, m_endSeconds);
     drawSheepHud(list, style, hud, m_topPixels);
@@ -185,7 +187,7 @@ void SheepMatch::draw(app::GameHost& host, ImDrawList& list, const app::Interfac
     if (m_seconds < kHintSeconds && host.session().show().replay() == nullptr)
         drawSheepHint(list, style, hint(host), m_bottomPixels);
     if (!intro) return;
-    std::vector<std::string> lines{sentenceOf(m_name, style.language), goalWords(m_game->state(), style.language)};
+    std::vector<std::string> lines{sentenceOf(m_name, style.language), goalWords(m_state, style.language)};
     if (m_wolves) lines.emplace_back(phrases::kWolves.in(style.language));
     if (m_practice) lines.emplace_back(phrases::kPractice.in(style.language));
     const std::string number = m_name.substr(m_name.rfind('-') + 1);
@@ -195,8 +197,8 @@ void SheepMatch::draw(app::GameHost& host, ImDrawList& list, const app::Interfac
 
 std::optional<std::string> SheepMatch::state(std::string_view name) const {
     if (!name.starts_with("sheep-")) return {};
-    if (!m_game) return std::string();
-    const SheepState& state = m_game->state();
+    if (!m_active) return std::string();
+    const SheepState& state = m_state;
     constexpr std::string_view kOutcomes[] = {"playing", "won", "lost"};
     if (name == "sheep-flock") return std::to_string(state.flock);
     if (name == "sheep-home") return std::to_string(state.home);

@@ -4,8 +4,8 @@
 #include <lince/app/game_part.h>
 #include <lince/groups/gallery.h>
 #include <lince/groups/progress.h>
-#include <lince/groups/sheep_game.h>
 #include <lince/groups/sheep_hud.h>
+#include <lince/groups/sheep_rules.h>
 
 #include <optional>
 #include <string>
@@ -18,7 +18,7 @@ class SheepMatch {
     /// False when the session is no level of the game. Else the player is the dog from now on, and the sun sets.
     bool begin(app::GameHost& host);
     void end();
-    bool active() const { return m_game.has_value(); }
+    bool active() const { return m_active; }
 
     /// `fair`: nothing was changed, the result may be kept.
     void update(app::GameHost& host, const app::InputState& input, float seconds, bool free, bool fair);
@@ -31,6 +31,7 @@ class SheepMatch {
     const std::string& name() const { return m_name; }
 
   private:
+    void look(app::GameHost& host);
     void loadResults(app::GameHost& host);
     void keepResult(app::GameHost& host);
     void chooseDriver(app::GameHost& host);
@@ -39,7 +40,9 @@ class SheepMatch {
     /// Path of the next level; empty: this was the last one.
     std::string nextPath() const;
 
-    std::optional<SheepGame> m_game;
+    bool m_active = false;
+    SheepState m_state; ///< as the rules had it when last looked at
+    Aabb m_fold;
     std::string m_name, m_path;
     std::vector<Demonstration> m_levels;
     AgentId m_dog;

@@ -12,6 +12,7 @@ namespace lince {
 struct SelfState {
     AgentId agent;
     FactionId faction;
+    bool hasBody = true; ///< false: a mind alone, like a commander; nothing below but `alive` means anything then
 
     Vec3 position; ///< of the feet
     Vec3 velocity; ///< metres a second, as really moved in the last tick

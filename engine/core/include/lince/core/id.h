@@ -23,4 +23,15 @@ struct SlotId {
     constexpr auto operator<=>(const SlotId&) const = default;
 };
 
+/// A number that people say, 1, 2, …, and that is used again: the generation tells its bearers apart. Value 0 is null.
+template <class Tag>
+struct NumberId {
+    std::uint16_t value = 0;
+    std::uint16_t generation = 0; ///< 0: the first bearer
+    constexpr explicit operator bool() const { return value != 0; }
+    constexpr auto operator<=>(const NumberId&) const = default;
+    /// Of this bearer alone.
+    constexpr std::uint32_t number() const { return static_cast<std::uint32_t>(generation) << 16 | value; }
+};
+
 } // namespace lince

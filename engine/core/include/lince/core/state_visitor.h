@@ -90,6 +90,10 @@ class StateVisitor {
         number("value", id.value);
     }
     template <class Tag>
+    void content(NumberId<Tag>& id) {
+        number("value", id.value), number("generation", id.generation);
+    }
+    template <class Tag>
     void content(SlotId<Tag>& id) {
         number("slot", id.slot), number("generation", id.generation);
     }

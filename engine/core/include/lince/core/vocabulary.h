@@ -12,8 +12,9 @@ namespace lince {
 using ClassId = TableId<struct ClassTag>;
 /// A side; 0 belongs to nobody.
 using FactionId = TableId<struct FactionTag>;
-/// An agent's call sign, as used in messages; 1, 2, … in the order of the scenario. Not the id of a body.
-using AgentId = TableId<struct AgentTag>;
+/// An agent's call sign, as used in messages; 1, 2, … in the order of the scenario; who comes later bears a number that
+/// became free, in its next generation. Not the id of a body.
+using AgentId = NumberId<struct AgentTag>;
 
 /// Classes that every table has, with the colours of the source (first six) and ours.
 namespace classes {

@@ -26,9 +26,9 @@ Result<NavData> bakeMap(const TileBaker& baker, std::span<const NavBox> boxes, c
 std::string mapFileIn(const std::string& cacheFolder, const Level& level, const NavBody& body,
                       const BakeSettings& settings);
 
-/// Read when it is there and fits level, body and settings; else baked on all cores and kept, unless `cacheFolder` is
+/// Read when it is there and fits level, body and settings; else baked by the pool and kept, unless `cacheFolder` is
 /// empty. A file that cannot be read or written is a line of the log, no error.
 Result<NavData> loadOrBakeMap(const std::string& cacheFolder, const std::shared_ptr<const Level>& level,
-                              const NavBody& body, const BakeSettings& settings, const Log& log);
+                              const NavBody& body, const BakeSettings& settings, JobPool& pool, const Log& log);
 
 } // namespace lince

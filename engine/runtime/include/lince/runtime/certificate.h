@@ -60,7 +60,7 @@ struct Certificate {
 
 /// For every brain of the stage (agents driven from outside have none). A brain whose agents never think gets no trial.
 /// Trials are independent pieces of work for the pool; the result does not depend on its threads.
-Result<Certificate> certify(const Stage& stage, const BrainRegistry& brains, const CertificateSettings& settings,
+Result<Certificate> certify(const Stage& stage, const Catalogue& catalogue, const CertificateSettings& settings,
                             JobPool& pool);
 
 } // namespace lince

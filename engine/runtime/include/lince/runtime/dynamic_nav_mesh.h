@@ -65,7 +65,7 @@ class DynamicNavMesh {
 
     void visitState(StateVisitor& v);
     /// After a restore: works out what follows from the state. False when it is not a state of this map.
-    bool settle();
+    bool rebuildDerived();
 
   private:
     struct TrackedBox {

@@ -1,7 +1,7 @@
 #pragma once
 // Runs a suite on all cores and judges it.
 
-#include <lince/runtime/measures.h>
+#include <lince/runtime/simulation.h>
 #include <lince/runtime/suite.h>
 
 #include <functional>
@@ -32,11 +32,11 @@ struct Judgement {
 
 /// One run, headless and on the caller's thread: its measures at the end.
 Result<std::map<std::string, double>> runMeasured(const Stage& stage, std::uint64_t seed, Tick ticks,
-                                                  const BrainRegistry& brains, const MeasureRegistry& measures);
+                                                  const Catalogue& catalogue);
 
 /// Each (run, seed) is one piece of work for the pool, so the result does not depend on the number of threads.
 /// `progress(done, all)` is called from any thread, one at a time.
-Result<Judgement> judge(const Suite& suite, const BrainRegistry& brains, const MeasureRegistry& measures, JobPool& pool,
+Result<Judgement> judge(const Suite& suite, const Catalogue& catalogue, JobPool& pool,
                         const std::function<void(std::size_t, std::size_t)>& progress = {});
 
 /// JUnit XML, one test case a verdict.

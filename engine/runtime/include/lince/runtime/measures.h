@@ -1,7 +1,7 @@
 #pragma once
 // Named numbers that a run yields. Measures look at the simulation after each tick and never change it.
 
-#include <lince/runtime/simulation.h>
+#include <lince/core/error.h>
 
 #include <functional>
 #include <map>
@@ -11,10 +11,12 @@
 
 namespace lince {
 
+class Simulation;
+
 class Measure {
   public:
     virtual ~Measure() = default;
-    virtual void observe(const Simulation& simulation) = 0;
+    virtual void observe(const Simulation& /*simulation*/) {}
     /// Adds its numbers, each under a name of its own.
     virtual void report(const Simulation& simulation, std::map<std::string, double>& into) const = 0;
 };

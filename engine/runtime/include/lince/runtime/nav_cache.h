@@ -2,6 +2,7 @@
 // Maps of one level, one for each kind of body: read or baked once and shared by all runs of a stage.
 
 #include <lince/core/error.h>
+#include <lince/core/job_pool.h>
 #include <lince/core/log.h>
 #include <lince/nav/nav_data.h>
 #include <lince/navbuild/tile_baker.h>
@@ -27,8 +28,9 @@ struct BodyNavData {
 
 class NavCache {
   public:
-    /// `cacheFolder`: where maps are kept for the next time; empty: nowhere.
-    NavCache(std::string cacheFolder, std::shared_ptr<const Level> level);
+    /// `cacheFolder`: where maps are kept for the next time; empty: nowhere. `bakers`: threads that bake, of which none
+    /// may ask for a map meanwhile; null: threads of its own.
+    NavCache(std::string cacheFolder, std::shared_ptr<const Level> level, JobPool* bakers = nullptr);
 
     /// Any thread.
     Result<std::shared_ptr<const BodyNavData>> map(const NavBody& body, const Log& log);
@@ -39,6 +41,7 @@ class NavCache {
   private:
     std::string m_cacheFolder;
     std::shared_ptr<const Level> m_level;
+    JobPool* m_bakers;
     std::mutex m_mutex;
     std::vector<std::shared_ptr<const BodyNavData>> m_maps;
     std::map<std::pair<std::uint64_t, std::uint64_t>, std::shared_ptr<const NavTile>> m_tiles; ///< by hash of the input

@@ -15,11 +15,15 @@
 
 namespace lince {
 
-struct RecordedInput : AgentInput {
-    RecordedInput() = default;
-    RecordedInput(Tick when, const AgentInput& input) : AgentInput(input), tick(when) {}
-    Tick tick = 0; ///< given to this tick
+/// What came from outside, and the tick that it was given to.
+template <class Value>
+struct Recorded : Value {
+    Recorded() = default;
+    Recorded(Tick when, const Value& value) : Value(value), tick(when) {}
+    Tick tick = 0;
 };
+using RecordedInput = Recorded<AgentInput>;
+using RecordedChange = Recorded<LifeChange>;
 
 struct Keyframe {
     Tick tick = 0; ///< ticks done
@@ -30,9 +34,10 @@ struct Recording {
     std::string scenarioPath; ///< as given when it was made
     Hash128 scenarioHash, levelHash, definitionsHash;
     std::uint64_t seed = 0;
-    std::uint32_t agents = 0;
+    std::uint32_t agents = 0; ///< at the start
     Tick ticks = 0;
     std::vector<RecordedInput> inputs;     ///< by tick
+    std::vector<RecordedChange> changes;   ///< of who takes part, by tick; none by the rules: they are run again
     std::vector<std::uint32_t> tickHashes; ///< low 32 bits of the state hash after each tick
     std::vector<Keyframe> keyframes;       ///< by tick; the first is the start, the last the end
 };
@@ -46,7 +51,7 @@ class Recorder {
   public:
     /// keyframeEvery: ticks between full states.
     Recorder(Simulation& simulation, Tick keyframeEvery = 600);
-    /// Call after each tick: keeps what it took in (Simulation::inputs) and its hash.
+    /// Call after each tick: keeps what it took in (Simulation::inputs, changes) and its hash.
     void afterTick(Simulation& simulation);
     /// Adds the last keyframe.
     const Recording& finish(Simulation& simulation);

@@ -15,7 +15,7 @@ class Replay {
     /// Loads scenario, level and definitions and refuses them when they are not the recorded ones. `scenarioPath`
     /// empty: where the recording says.
     static Result<std::unique_ptr<Replay>> open(Recording recording, const std::string& scenarioPath,
-                                                const BrainRegistry& brains);
+                                                const Catalogue& catalogue);
 
     const Recording& recording() const { return m_recording; }
     Simulation& simulation() { return *m_simulation; }
@@ -31,8 +31,9 @@ class Replay {
 
     Recording m_recording;
     std::unique_ptr<Simulation> m_simulation;
-    std::size_t m_nextInput = 0;
-    std::vector<AgentInput> m_inputs; ///< scratch: of one tick
+    std::size_t m_nextInput = 0, m_nextChange = 0;
+    std::vector<AgentInput> m_inputs;  ///< scratch: of one tick
+    std::vector<LifeChange> m_changes; ///< likewise
 };
 
 /// Where a recording and its repetition part.

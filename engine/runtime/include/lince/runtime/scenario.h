@@ -43,6 +43,7 @@ struct AgentGroup {
 struct Scenario {
     std::string name;
     std::string path;            ///< of the file; empty when made in code
+    std::string game;            ///< whose rules hold and whose panels open; empty: none
     std::string levelPath;       ///< as it can be opened
     std::string definitionsPath; ///< as it can be opened
     Tick ticks = 3600;

@@ -71,8 +71,8 @@ struct TuningResult {
 };
 
 /// `progress(generation, bestScore)` after each generation; returning false ends it early.
-Result<TuningResult> tune(const Tuning& tuning, const BrainRegistry& brains, const MeasureRegistry& measures,
-                          JobPool& pool, const std::function<bool(std::uint32_t, double)>& progress = {});
+Result<TuningResult> tune(const Tuning& tuning, const Catalogue& catalogue, JobPool& pool,
+                          const std::function<bool(std::uint32_t, double)>& progress = {});
 
 /// The scenario's own text with the changes written into it; everything else stays as it was. A file that is to lie in
 /// another folder gets full paths of its level and definitions.

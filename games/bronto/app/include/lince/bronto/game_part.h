@@ -3,13 +3,13 @@
 // a panel with everything that can be changed while he lives.
 
 #include <lince/app/game_part.h>
-#include <lince/mind/brain.h>
+#include <lince/runtime/game.h>
 
 #include <memory>
 
 namespace lince::bronto {
 
-/// `brains`: all that a scenario may name, for going on with changed parameters.
-std::unique_ptr<app::GamePart> makeGamePart(BrainRegistry brains);
+/// `catalogue`: all that a scenario may name, for going on with changed parameters. Must outlive the part.
+std::shared_ptr<app::GamePart> makeGamePart(const Catalogue& catalogue);
 
 } // namespace lince::bronto

@@ -3,13 +3,13 @@
 // the roadmap, and the dog's game: flock, dusk, score, next level.
 
 #include <lince/app/game_part.h>
-#include <lince/mind/brain.h>
+#include <lince/runtime/game.h>
 
 #include <memory>
 
 namespace lince::groups {
 
-/// `brains`: all that a scenario may name, for going on with changed parameters.
-std::unique_ptr<app::GamePart> makeGamePart(BrainRegistry brains);
+/// `catalogue`: all that a scenario may name, for going on with changed parameters. Must outlive the part.
+std::shared_ptr<app::GamePart> makeGamePart(const Catalogue& catalogue);
 
 } // namespace lince::groups

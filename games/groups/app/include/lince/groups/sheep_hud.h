@@ -3,7 +3,7 @@
 // drawn.
 
 #include <lince/app/style.h>
-#include <lince/groups/sheep_game.h>
+#include <lince/groups/sheep_rules.h>
 #include <lince/render/camera.h>
 
 #include <optional>

@@ -1,7 +1,7 @@
 #include "places.h"
 
 #include <lince/games/games.h>
-#include <lince/groups/sheep_game.h>
+#include <lince/groups/sheep_rules.h>
 #include <lince/sim/definitions.h>
 
 #include <gtest/gtest.h>
@@ -63,15 +63,15 @@ class Match : public testing::Test {
         group.spacing = 2;
         stage.scenario.groups.push_back(group);
         stage.scenario.ticks = 600;
-        auto made = Simulation::create(stage, 1, BrainRegistry::standard());
-        if (made) simulation = std::move(*made);
-        game = SheepGame::of(stage);
+        stage.scenario.game = "groups";
+        auto made = Simulation::create(stage, 1, games::all());
+        if (!made) return;
+        simulation = std::move(*made);
+        game = SheepRules::in(*simulation);
     }
     void run(Tick ticks) {
-        for (Tick i = 0; i < ticks; ++i) {
+        for (Tick i = 0; i < ticks; ++i)
             simulation->tick(pool);
-            game->observe(*simulation);
-        }
     }
     void put(std::size_t sheep, float x) {
         const EntityId body = simulation->agents()[sheep].body;
@@ -85,7 +85,7 @@ class Match : public testing::Test {
     Stage stage;
     ThreadPool pool{1};
     std::unique_ptr<Simulation> simulation;
-    std::optional<SheepGame> game;
+    const SheepRules* game = nullptr;
 };
 
 TEST_F(Match, IsWonTwoSecondsAfterTheLastCameHome) {
@@ -166,7 +166,6 @@ TEST_F(Match, GoingBackAndForthGivesTheSame) {
     ASSERT_EQ(states.back().outcome, SheepOutcome::Won);
     for (const std::size_t at : {10u, 150u, 60u, 199u, 139u, 141u}) {
         ASSERT_TRUE(simulation->restore(saved[at]));
-        game->observe(*simulation);
         EXPECT_EQ(game->state(), states[at]) << at;
     }
 }
@@ -176,19 +175,19 @@ TEST(SheepLevels, AreLevelsOfTheGame) {
     for (int level = 1; level <= 6; ++level) {
         const auto stage = loadStage(kScenarios + "sheep-" + std::to_string(level) + ".xml");
         ASSERT_TRUE(stage) << stage.error().message;
-        auto game = SheepGame::of(*stage);
+        auto game = SheepRules::of(*stage);
         ASSERT_TRUE(game) << level;
         EXPECT_EQ(game->state().flock, flocks[level - 1]);
     }
     const auto other = loadStage(tests::home() + "/scenarios/boxes.xml");
     ASSERT_TRUE(other);
-    EXPECT_FALSE(SheepGame::of(*other));
+    EXPECT_FALSE(SheepRules::of(*other));
 }
 
 TEST(SheepLevels, ARestoredHuntGoesOnAsBefore) {
     const auto stage = loadStage(kScenarios + "sheep-4.xml");
     ASSERT_TRUE(stage) << stage.error().message;
-    auto simulation = Simulation::create(*stage, 3, games::allBrains());
+    auto simulation = Simulation::create(*stage, 3, games::all());
     ASSERT_TRUE(simulation) << simulation.error().message;
     ThreadPool pool(1);
     const auto run = [&](int ticks) {
@@ -206,7 +205,7 @@ TEST(SheepLevels, ARestoredHuntGoesOnAsBefore) {
 }
 
 TEST(SheepBrains, MistakesAreNamed) {
-    const BrainRegistry brains = games::allBrains();
+    const BrainRegistry& brains = games::all().brains;
     BrainParameters none;
     const auto dog = brains.make("dog", none);
     ASSERT_FALSE(dog);
@@ -226,14 +225,13 @@ TEST(SheepLevels, TheDogWinsTheFirstOnAnyNumberOfThreads) {
     ASSERT_TRUE(stage) << stage.error().message;
     Hash128 hashes[2];
     for (int threads = 1; threads <= 2; ++threads) {
-        auto simulation = Simulation::create(*stage, 1, games::allBrains());
+        auto simulation = Simulation::create(*stage, 1, games::all());
         ASSERT_TRUE(simulation) << simulation.error().message;
-        auto game = SheepGame::of(*stage);
+        const SheepRules* game = SheepRules::in(**simulation);
+        ASSERT_TRUE(game);
         ThreadPool pool(static_cast<unsigned>(threads == 1 ? 1 : 3));
-        while (game->state().outcome == SheepOutcome::Playing) {
+        while (game->state().outcome == SheepOutcome::Playing)
             (*simulation)->tick(pool);
-            game->observe(**simulation);
-        }
         EXPECT_EQ(game->state().outcome, SheepOutcome::Won);
         EXPECT_EQ(game->state().home, 6u);
         hashes[threads - 1] = (*simulation)->hash();

@@ -1,25 +1,19 @@
 #pragma once
-// Rules of the dog's game: drive the flock into the fold before dusk. They only look at a simulation, so a match in the
-// window, a headless run and a replay are judged alike.
+// Rules of the dog's game: drive the flock into the fold before dusk.
 //
 // A stage is a level of the game when its level has a zone "fold" and one of its groups is of the side "sheep". Dusk is
 // when the scenario's ticks are over. A sheep inside the fold is home. The match is won as soon as all sheep that live
 // are home for two seconds on end, and `needed` of the flock at least (two thirds, rounded up); it is lost when fewer
 // live than are needed, or at dusk; at dusk with enough at home it is won too. What happens after the end counts no
 // more.
-//
-// How many are home, eaten and needed follows from the present moment alone. Two things have a past: since when all are
-// home, and how it ended. Both are kept for the ticks that were watched, so going back in a replay, and forth again,
-// gives what was there before. After a jump forward over ticks that nobody watched, the two seconds begin anew, and an
-// end that lies in the gap is found at the tick of the jump if it still shows.
 
 #include <lince/runtime/measures.h>
+#include <lince/runtime/rules.h>
 #include <lince/runtime/simulation.h>
 
 #include <cstdint>
 #include <memory>
 #include <optional>
-#include <vector>
 
 namespace lince::groups {
 
@@ -41,30 +35,27 @@ std::uint32_t neededOf(std::uint32_t flock);
 /// Points and stars of a state whose other fields are filled in.
 void rate(SheepState& state);
 
-class SheepGame {
+class SheepRules final : public Rules {
   public:
-    /// Nothing when the stage is no level of the game.
-    static std::optional<SheepGame> of(const Stage& stage);
-    /// After each tick, also after a jump in a replay.
-    void observe(const Simulation& simulation);
+    /// Null when the stage is no level of the game.
+    static std::unique_ptr<SheepRules> of(const Stage& stage);
+    /// Those that the simulation is played by; null: others, or none.
+    static const SheepRules* in(const Simulation& simulation);
+
+    void start(const RulesInput& input) override { step(input); }
+    void step(const RulesInput& input) override;
+    void visitState(StateVisitor& v) override;
+    bool isValid() const override;
     const SheepState& state() const { return m_state; }
     const Aabb& fold() const { return m_fold; }
 
   private:
-    struct Change {
-        Tick tick = 0;
-        bool allHome = false;
-    };
-    void count(const Simulation& simulation);
-    /// The last change at that tick or before; null: none was watched.
-    const Change* changeBefore(Tick now) const;
-    void write(Tick now, bool allHome);
+    void count(const RulesInput& input);
 
     Aabb m_fold;
     SheepState m_state;
-    Tick m_watchedTo = 0;
-    std::vector<Change> m_changes; ///< of "all are home", in order of ticks; one after each gap too
-    std::optional<SheepState> m_end;
+    bool m_allHome = false;
+    Tick m_allHomeSince = 0; ///< while m_allHome
 };
 
 /// sheepHome, sheepEaten, sheepWon (0 or 1), sheepScore, sheepStars, sheepTime (seconds until the end); nothing

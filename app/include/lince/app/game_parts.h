@@ -1,0 +1,27 @@
+#pragma once
+// What the games of a catalogue add to the window and its pictures.
+
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace lince {
+class ModelLibrary;
+struct Catalogue;
+} // namespace lince
+
+namespace lince::app {
+
+class GamePart;
+
+struct NamedPart {
+    std::string game; ///< it is asked only while a scenario of this game runs
+    std::shared_ptr<GamePart> part;
+};
+
+/// The catalogue must outlive them.
+std::vector<NamedPart> partsOf(const Catalogue& catalogue);
+/// The engine's models and those of all games.
+std::shared_ptr<const ModelLibrary> modelsOf(const Catalogue& catalogue);
+
+} // namespace lince::app

@@ -1,0 +1,32 @@
+#pragma once
+// What a simulation is made from; shared between runs, so that a level is loaded once for a thousand seeds.
+
+#include <lince/core/error.h>
+#include <lince/core/files.h>
+#include <lince/runtime/baked_level.h>
+#include <lince/runtime/scenario.h>
+#include <lince/sense/sense_list.h>
+#include <lince/sim/definitions.h>
+#include <lince/world/level.h>
+
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace lince {
+
+struct Stage {
+    Scenario scenario;
+    std::shared_ptr<const Level> level;
+    std::shared_ptr<const Definitions> definitions;
+    std::vector<SenseList> senses{}; ///< that bodies and groups may name
+    BakedLevel baked{};              ///< of `level`
+};
+
+/// Reads the scenario and what it names. `otherLevel`, unless empty, is taken instead of the scenario's own. Baked maps
+/// are kept in `cacheFolder`; empty: nowhere. `senses`: those that <senses> may hold (Catalogue::senses).
+Result<Stage> loadStage(const std::string& scenarioPath, const std::string& otherLevel = {},
+                        const std::string& cacheFolder = userCacheFolder(),
+                        const SenseRegistry& senses = SenseRegistry::standard());
+
+} // namespace lince

@@ -1,0 +1,386 @@
+#include "scratch_pool.h"
+
+#include <lince/runtime/agent_runner.h>
+#include <lince/runtime/nav_body.h>
+#include <lince/runtime/nav_cache.h>
+#include <lince/runtime/roadmap_cache.h>
+
+#include <algorithm>
+
+namespace lince {
+
+void Agent::visitState(StateVisitor& v) {
+    v.field("body", body);
+    v.field("senses", senses);
+    v.field("random", random);
+    v.field("intent", intent);
+    v.field("driven", driven);
+    v.list("inbox", inbox);
+    v.field("mapNumber", mapNumber);
+    if (mapNumber != kNoMap) v.field("mapKnowledge", mapKnowledge);
+    if (brain) v.field("brain", *brain);
+}
+
+void AgentRunner::RollEntry::visitState(StateVisitor& v) {
+    v.field("id", id);
+    v.field("kind", kind);
+}
+
+namespace {
+
+constexpr std::size_t kAgentsTogether = 16; ///< handed to a thread at once
+constexpr std::size_t kMaxAgents = 0xffff;
+constexpr std::size_t kMaxInbox = 256; ///< messages; more are not heard
+
+template <class Agents>
+auto lowerBound(Agents& agents, AgentId id) {
+    return std::lower_bound(agents.begin(), agents.end(), id,
+                            [](const auto& agent, AgentId wanted) { return agent.id.value < wanted.value; });
+}
+
+} // namespace
+
+AgentRunner::AgentRunner(const World& world, BakedLevel baked, std::uint64_t seed)
+    : m_world(world), m_baked(std::move(baked)), m_seed(seed), m_scratches(std::make_unique<ScratchPool>()) {}
+AgentRunner::~AgentRunner() = default;
+
+// --- who is there
+
+Result<std::uint32_t> AgentRunner::addKind(AgentKind kind, const Log& log) {
+    Kind added{std::move(kind), {}, Agent::kNoMap, nullptr, nullptr};
+    if (added.mind) {
+        auto brain = added.mind();
+        if (!brain) return brain.error();
+        added.spare = std::move(*brain);
+        added.needs = added.spare->needs();
+        if (const Status status = prepareMap(added, log); !status) return status.error();
+        if (const Status status = prepareRoadmap(added, log); !status) return status.error();
+    }
+    prepareEye(added);
+    m_kinds.push_back(std::move(added));
+    return static_cast<std::uint32_t>(m_kinds.size() - 1);
+}
+
+NavCache& AgentRunner::navCache() {
+    if (!m_baked.maps)
+        m_baked.maps = std::make_shared<NavCache>(m_baked.cacheFolder, m_world.sharedLevel(), m_baked.bakers);
+    return *m_baked.maps;
+}
+
+std::uint32_t AgentRunner::mapFor(const BodyDefinition& body) const {
+    const NavBody wanted = navBodyOf(body);
+    for (std::uint32_t i = 0; i < m_maps.size(); ++i)
+        if (m_maps[i]->bodyMap().body == wanted) return i;
+    return Agent::kNoMap;
+}
+
+Status AgentRunner::prepareMap(Kind& kind, const Log& log) {
+    if (!kind.needs.map) return {};
+    if (!kind.body)
+        return Error{"found brain " + inQuotes(kind.brainName) + " without a body, expected one that needs no map"};
+    kind.mapNumber = mapFor(*kind.body);
+    if (kind.mapNumber != Agent::kNoMap) return {};
+    auto map = navCache().map(navBodyOf(*kind.body), log);
+    if (!map) return map.error();
+    kind.mapNumber = static_cast<std::uint32_t>(m_maps.size());
+    m_maps.push_back(std::make_unique<DynamicNavMesh>(m_baked.maps, std::move(*map), m_world));
+    return {};
+}
+
+Status AgentRunner::prepareRoadmap(Kind& kind, const Log& log) {
+    if (!kind.needs.roadmap) return {};
+    if (!kind.body)
+        return Error{"found brain " + inQuotes(kind.brainName) + " without a body, expected one that needs no roadmap"};
+    (void)navCache();
+    if (!m_baked.roadmaps)
+        m_baked.roadmaps = std::make_shared<RoadmapCache>(m_baked.cacheFolder, m_world.sharedLevel(), m_baked.maps);
+    auto roadmap = m_baked.roadmaps->roadmap(*kind.body, *kind.needs.roadmap, log);
+    if (!roadmap) return roadmap.error();
+    kind.roadmap = std::move(*roadmap);
+    return {};
+}
+
+void AgentRunner::prepareEye(const Kind& kind) {
+    const auto* eye = kind.senses->find<EyeSense>();
+    if (eye == nullptr) return;
+    if (!m_baked.eyes) m_baked.eyes = EyeLevel::make(m_world.level());
+    if (eye->imperfections.needsLight) (void)m_baked.eyes->light(m_world.level());
+    if (!m_eyeScene) m_eyeScene = std::make_unique<EyeScene>(m_baked.eyes);
+}
+
+Agent AgentRunner::made(AgentId id, std::uint32_t kindNumber) {
+    Kind& kind = m_kinds[kindNumber];
+    Agent agent;
+    agent.id = id;
+    agent.kind = kindNumber;
+    agent.faction = kind.faction;
+    agent.brainName = kind.brainName;
+    agent.mapNumber = kind.mapNumber;
+    if (kind.mind) { // the kind's first mind was made, so all that follow are
+        agent.brain = kind.spare ? std::move(kind.spare) : std::move(*kind.mind());
+        if (kind.roadmap) agent.brain->adopt({nullptr, kind.roadmap}, KnowledgeUse::Changed);
+        agent.roadmap = kind.roadmap;
+    }
+    agent.random = RandomStream(m_seed, id.number(), RandomPurpose::Brain);
+    agent.senses = AgentSenses({}, id, kind.senses, m_seed);
+    return agent;
+}
+
+AgentId AgentRunner::add(std::uint32_t kind, EntityId body, float yaw) {
+    if (kind >= m_kinds.size() || m_agents.size() >= kMaxAgents) return {};
+    AgentId id{static_cast<std::uint16_t>(m_agents.size() + m_freed.size() + 1)};
+    if (!m_freed.empty()) {
+        id = {m_freed.back().value, static_cast<std::uint16_t>(m_freed.back().generation + 1)};
+        m_freed.pop_back();
+    }
+    Agent agent = made(id, kind);
+    agent.body = body;
+    agent.senses = AgentSenses(body, id, m_kinds[kind].senses, m_seed);
+    agent.intent.yaw = yaw;
+    if (agent.mapNumber != Agent::kNoMap) {
+        agent.map = m_maps[agent.mapNumber]->mapFor(agent.mapKnowledge);
+        agent.mapKnowledge.fresh = false;
+        agent.brain->adopt({agent.map.get(), nullptr}, KnowledgeUse::Changed);
+    }
+    m_agents.insert(lowerBound(m_agents, id), std::move(agent));
+    return id;
+}
+
+bool AgentRunner::remove(AgentId id) {
+    const Agent* found = find(id);
+    if (found == nullptr) return false;
+    m_freed.push_back(id);
+    m_agents.erase(m_agents.begin() + (found - m_agents.data()));
+    return true;
+}
+
+bool AgentRunner::inhabit(AgentId id, EntityId body, const BodyDefinition* type) {
+    Agent* agent = find(id);
+    if (agent == nullptr) return false;
+    if (body && agent->mapNumber != Agent::kNoMap) {
+        const std::uint32_t number = type != nullptr ? mapFor(*type) : Agent::kNoMap;
+        if (number == Agent::kNoMap) return false;
+        if (number != agent->mapNumber) {
+            agent->mapNumber = number;
+            agent->mapKnowledge = {};
+        }
+    }
+    agent->body = body;
+    agent->senses = AgentSenses(body, id, m_kinds[agent->kind].senses, m_seed);
+    return true;
+}
+
+Agent* AgentRunner::find(AgentId id) {
+    const auto found = lowerBound(m_agents, id);
+    return found != m_agents.end() && found->id == id ? &*found : nullptr;
+}
+
+const Agent* AgentRunner::agent(AgentId id) const {
+    const auto found = lowerBound(m_agents, id);
+    return found != m_agents.end() && found->id == id ? &*found : nullptr;
+}
+
+bool AgentRunner::take(const AgentInput& input) {
+    Agent* agent = find(input.agent);
+    if (agent == nullptr) return false;
+    agent->driven = agent->brain && input.intent.pressed(Button::Possess);
+    if (!agent->brain || agent->driven) agent->intent = sanitized(input.intent);
+    return true;
+}
+
+// --- sense → knowledge → think
+
+bool AgentRunner::thinksNow(const Agent& agent, Tick now) const {
+    if (!agent.brain || agent.driven) return false;
+    const Tick period = std::max<Tick>(1, agent.brain->period());
+    return (now + agent.id.value) % period == 0 || now == 0;
+}
+
+void AgentRunner::senseAndThink(Agent& agent, Tick now, const FeelSelf& feel) {
+    const ScratchPool::Lease scratch(*m_scratches);
+    SenseScratch& senses = (*scratch).senses;
+    agent.senses.sense(m_world, now, senses);
+    if (!agent.brain || agent.driven) {
+        agent.senses.forgetPercepts();
+        agent.inbox.clear();
+        return;
+    }
+    if (!thinksNow(agent, now)) return;
+    SelfState self;
+    self.agent = agent.id, self.faction = agent.faction;
+    self.hasBody = self.alive = static_cast<bool>(agent.body);
+    if (self.hasBody)
+        self = feel(agent);
+    else if (!m_kinds[agent.kind].body)
+        self.alive = true; // a mind alone; others wait for a body
+    if (self.alive) {
+        if (agent.map) noticeChanges(agent, senses);
+        const EyeView* view = m_eyeScene ? agent.senses.look(m_world, *m_eyeScene, now, senses) : nullptr;
+        const ThinkInput input{now,
+                               self,
+                               agent.senses.percepts(),
+                               agent.inbox,
+                               view,
+                               agent.map.get(),
+                               agent.mapKnowledge.news,
+                               agent.map ? &(*scratch).nav : nullptr};
+        ThinkOutput output{agent.intent, agent.outbox, agent.random, agent.id == m_tracedAgent ? m_trace : nullptr};
+        agent.brain->think(input, output);
+        agent.intent = sanitized(agent.intent);
+        agent.intent.release(Button::Possess);
+    }
+    agent.mapKnowledge.news.clear();
+    agent.senses.forgetPercepts();
+    agent.inbox.clear();
+}
+
+void AgentRunner::noticeChanges(Agent& agent, SenseScratch& scratch) {
+    const std::vector<MapChange>& changes = m_maps[agent.mapNumber]->changes();
+    MapKnowledge& knowledge = agent.mapKnowledge;
+    knowledge.known.resize(changes.size(), 0);
+    for (std::size_t i = 0; i < changes.size(); ++i) {
+        if (knowledge.known[i] != 0) continue;
+        const auto sees = [&](const NavBox& box) {
+            return agent.senses.notices(m_world, box.centre, box.halfSize, box.yaw, scratch);
+        };
+        // Where a box stands now tells as much as where it no longer stands.
+        if (!sees(changes[i].before) && (changes[i].gone || !sees(changes[i].after))) continue;
+        knowledge.known[i] = 1;
+        knowledge.fresh = true;
+        knowledge.news.push_back(changes[i].before.centre);
+    }
+}
+
+void AgentRunner::refreshMaps(KnowledgeUse why) {
+    for (Agent& agent : m_agents) {
+        if (agent.mapNumber == Agent::kNoMap) continue;
+        auto map = m_maps[agent.mapNumber]->mapFor(agent.mapKnowledge);
+        agent.mapKnowledge.fresh = false;
+        if (map == agent.map && why == KnowledgeUse::Changed) continue;
+        agent.map = std::move(map);
+        agent.brain->adopt({agent.map.get(), nullptr}, why);
+    }
+    for (const auto& map : m_maps)
+        map->forgetUnused();
+}
+
+void AgentRunner::tellOfChanges(const Agent& sender, Vec3 place, Agent& listener) const {
+    if (sender.mapNumber != listener.mapNumber || sender.mapNumber == Agent::kNoMap) return;
+    constexpr float kNear = 3; // metres: "by the gate"
+    const std::vector<MapChange>& changes = m_maps[sender.mapNumber]->changes();
+    listener.mapKnowledge.known.resize(changes.size(), 0);
+    for (std::size_t i = 0; i < changes.size() && i < sender.mapKnowledge.known.size(); ++i)
+        if (sender.mapKnowledge.known[i] != 0 && length(changes[i].before.centre - place) <= kNear)
+            listener.mapKnowledge.known[i] = 1, listener.mapKnowledge.fresh = true;
+}
+
+void AgentRunner::tell(AgentId to, Message message, Tick now) {
+    Agent* listener = find(to);
+    if (listener == nullptr || !listener->brain || listener->inbox.size() >= kMaxInbox) return;
+    message.from = {};
+    message.to = to;
+    message.tick = now;
+    listener->inbox.push_back(message);
+}
+
+void AgentRunner::deliverMessages(Tick now) {
+    for (Agent& sender : m_agents) {
+        for (Message message : sender.outbox) {
+            message.from = sender.id;
+            message.tick = now;
+            for (Agent& listener : m_agents) {
+                const bool meant = message.to ? listener.id == message.to
+                                              : listener.id != sender.id && listener.faction == sender.faction;
+                if (!meant || !listener.brain || listener.inbox.size() >= kMaxInbox) continue;
+                listener.inbox.push_back(message);
+                if (const auto change = message.as<MapChanged>()) tellOfChanges(sender, change->place, listener);
+            }
+        }
+        sender.outbox.clear();
+    }
+}
+
+void AgentRunner::tick(JobPool& pool, Tick now, const FeelSelf& feel) {
+    const auto looks = [&](const Agent& agent) { return agent.senses.eye() != nullptr && thinksNow(agent, now); };
+    if (m_eyeScene && std::any_of(m_agents.begin(), m_agents.end(), looks)) m_eyeScene->update(m_world);
+    for (const auto& map : m_maps)
+        map->follow(m_world, now);
+    // Tiles are baked beside the thoughts of the agents: what the agents know of the map does not change meanwhile.
+    const std::size_t groups = (m_agents.size() + kAgentsTogether - 1) / kAgentsTogether;
+    pool.forEach(m_maps.size() + groups, 1, [&](std::size_t i) {
+        if (i < m_maps.size()) {
+            m_maps[i]->bake();
+            return;
+        }
+        const std::size_t first = (i - m_maps.size()) * kAgentsTogether;
+        for (std::size_t a = first; a < std::min(first + kAgentsTogether, m_agents.size()); ++a)
+            senseAndThink(m_agents[a], now, feel);
+    });
+    deliverMessages(now);
+    bool mapsChanged = false;
+    for (const auto& map : m_maps)
+        mapsChanged = map->publish() || mapsChanged;
+    for (const Agent& agent : m_agents)
+        mapsChanged = mapsChanged || (agent.map && agent.mapKnowledge.fresh);
+    if (mapsChanged) refreshMaps(KnowledgeUse::Changed);
+}
+
+// --- state
+
+/// Makes the agents those of the roll: those that are there stay, the others are made anew.
+bool AgentRunner::followRoll() {
+    const std::size_t numbers = m_roll.size() + m_freed.size();
+    if (numbers > kMaxAgents) return false;
+    std::vector<bool> taken(numbers + 1); // each number from 1 on is somebody's or free
+    const auto isNew = [&](AgentId id) {
+        const bool fresh = id && id.value <= numbers && !taken[id.value];
+        if (fresh) taken[id.value] = true;
+        return fresh;
+    };
+    for (std::size_t i = 0; i < m_roll.size(); ++i)
+        if (!isNew(m_roll[i].id) || m_roll[i].kind >= m_kinds.size() ||
+            (i > 0 && m_roll[i].id.value < m_roll[i - 1].id.value))
+            return false;
+    for (const AgentId id : m_freed)
+        if (!isNew(id)) return false;
+
+    std::vector<Agent> agents;
+    agents.reserve(m_roll.size());
+    for (const RollEntry& entry : m_roll) {
+        Agent* known = find(entry.id);
+        agents.push_back(known != nullptr && known->kind == entry.kind ? std::move(*known)
+                                                                       : made(entry.id, entry.kind));
+    }
+    m_agents = std::move(agents);
+    return true;
+}
+
+void AgentRunner::visitState(StateVisitor& v) {
+    v.list("freed", m_freed);
+    m_roll.clear();
+    for (const Agent& agent : m_agents)
+        m_roll.push_back({agent.id, agent.kind});
+    v.list("roll", m_roll);
+    const auto isOf = [](const Agent& agent, const RollEntry& entry) {
+        return entry == RollEntry{agent.id, agent.kind};
+    };
+    m_rollFits = std::equal(m_agents.begin(), m_agents.end(), m_roll.begin(), m_roll.end(), isOf) || followRoll();
+    if (m_rollFits) v.list("agents", m_agents);
+    for (const auto& map : m_maps)
+        v.field("map", *map);
+}
+
+bool AgentRunner::rebuildDerived() {
+    if (!m_rollFits) return false;
+    for (const Agent& agent : m_agents) {
+        const bool needsMap = m_kinds[agent.kind].mapNumber != Agent::kNoMap;
+        if (needsMap ? agent.mapNumber >= m_maps.size() : agent.mapNumber != Agent::kNoMap) return false;
+        if (agent.body && m_world.find(agent.body) == nullptr) return false;
+    }
+    for (const auto& map : m_maps)
+        if (!map->rebuildDerived()) return false;
+    refreshMaps(KnowledgeUse::Restored);
+    return true;
+}
+
+} // namespace lince

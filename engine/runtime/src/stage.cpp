@@ -1,0 +1,29 @@
+#include <lince/runtime/nav_cache.h>
+#include <lince/runtime/roadmap_cache.h>
+#include <lince/runtime/stage.h>
+
+namespace lince {
+
+Result<Stage> loadStage(const std::string& scenarioPath, const std::string& otherLevel, const std::string& cacheFolder,
+                        const SenseRegistry& registry) {
+    auto scenario = loadScenario(scenarioPath);
+    if (!scenario) return scenario.error();
+    if (!otherLevel.empty()) scenario->levelPath = otherLevel;
+    auto level = loadLevel(scenario->levelPath);
+    if (!level) return otherLevel.empty() ? namedBy({scenarioPath}, level.error()) : level.error();
+    auto definitions = loadDefinitions(scenario->definitionsPath);
+    if (!definitions) return namedBy({scenarioPath}, definitions.error());
+    auto senses = loadSenseLists(scenario->definitionsPath, registry);
+    if (!senses) return namedBy({scenarioPath}, senses.error());
+    Stage stage;
+    stage.baked.cacheFolder = cacheFolder;
+    stage.baked.maps = std::make_shared<NavCache>(cacheFolder, *level);
+    stage.baked.roadmaps = std::make_shared<RoadmapCache>(cacheFolder, *level, stage.baked.maps);
+    stage.scenario = std::move(*scenario);
+    stage.level = std::move(*level);
+    stage.definitions = std::make_shared<const Definitions>(std::move(*definitions));
+    stage.senses = std::move(*senses);
+    return stage;
+}
+
+} // namespace lince

@@ -1,0 +1,9 @@
+#pragma once
+
+#include <lince/runtime/game.h>
+
+namespace lince::bronto {
+
+Game game();
+
+} // namespace lince::bronto

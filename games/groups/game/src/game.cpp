@@ -1,0 +1,25 @@
+#include <lince/groups/brains.h>
+#include <lince/groups/game.h>
+#include <lince/groups/sheep_rules.h>
+#ifdef LINCE_PICTURE
+#include <lince/groups/game_part.h>
+#include <lince/groups/models.h>
+#endif
+
+namespace lince::groups {
+
+Game game() {
+    Game game;
+    game.name = "groups";
+    game.firstScenario = "cats-homing";
+    game.brains = addBrains;
+    game.rules = SheepRules::of;
+    game.measures = [](MeasureRegistry& measures) { measures.add(makeSheepMeasure); };
+#ifdef LINCE_PICTURE
+    game.models = addModels;
+    game.part = makeGamePart;
+#endif
+    return game;
+}
+
+} // namespace lince::groups

@@ -171,7 +171,7 @@ Status benchNav(BenchReport& report) {
     std::shared_ptr<const NavMesh> mesh;
     std::vector<Runner> stitches = {{"lince", [&] { mesh = NavMesh::make(layout, tiles); }}};
     measure(report, stitches);
-    report.rows.push_back({"nav/sew", stitches[0].best * 1e3, "ms", false, {}});
+    report.rows.push_back({"nav/stitch", stitches[0].best * 1e3, "ms", false, {}});
 
     std::unique_ptr<NavPeer> peer;
 #ifdef LINCE_PEER_DETOUR

@@ -47,7 +47,7 @@ constexpr Standard kStandard[] = {
     {Action::PreviousWeapon, "wheel:+ pad:leftshoulder"},
     {Action::ChangeCamera, "key:Tab pad:back"},
     {Action::NextAgent, "key:N pad:rightstick"},
-    {Action::NextDriver, "key:M"},
+    {Action::NextController, "key:M"},
     {Action::PanForward, "key:Up axis:lefty-"},
     {Action::PanBack, "key:Down axis:lefty+"},
     {Action::PanLeft, "key:Left axis:leftx-"},

@@ -184,7 +184,7 @@ void FrameLoop::takeActions() {
         sayBriefly(
             filled(Word::Watching, m_settings.language, m_session->agents().nameOf(m_session->cameras().watched())));
     }
-    if (pressed(Action::NextDriver)) {
+    if (pressed(Action::NextController)) {
         const Controller before = m_session->controller();
         const bool any = m_session->driveNext();
         drive(any ? m_session->controller() : before == Controller::Mind ? Controller::Player : before);

@@ -6,7 +6,7 @@
 namespace lince::app {
 namespace {
 
-constexpr Word kDriverWords[] = {Word::DriverMind, Word::DriverHands, Word::DriverPointer};
+constexpr Word kControllerWords[] = {Word::ControllerMind, Word::ControllerHands, Word::ControllerPointer};
 
 } // namespace
 
@@ -33,7 +33,7 @@ void FrameLoop::drive(Controller driver) {
         return sayBriefly(
             filled(Word::CannotDrive, language, m_session->agents().nameOf(m_session->cameras().watched())));
     const std::string who =
-        filled(Word::DrivenBy, language, text(kDriverWords[static_cast<std::size_t>(driver)], language));
+        filled(Word::DrivenBy, language, text(kControllerWords[static_cast<std::size_t>(driver)], language));
     sayBriefly(driver == Controller::Pointer ? filled(Word::PointerHelp, language, who) : who);
 }
 

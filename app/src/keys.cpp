@@ -51,7 +51,7 @@ constexpr Key kKeys[] = {
     {38, "9", {"9", "9"}},
     {39, "0", {"0", "0"}},
     {40, "Enter", {"Enter", "Intro"}},
-    {kEscapeKey, "Escape", "Escape", "Escape"},
+    {kEscapeKey, "Escape", {"Escape", "Escape"}},
     {42, "Backspace", {"Backspace", "Retroceso"}},
     {43, "Tab", {"Tab", "Tabulador"}},
     {44, "Space", {"Space", "Espacio"}},

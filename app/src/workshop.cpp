@@ -184,9 +184,9 @@ std::optional<std::string> FrameLoop::state(std::string_view name) {
 
 std::optional<std::string> FrameLoop::sessionState(std::string_view name) {
     static constexpr std::string_view kOfSession[] = {
-        "paused",       "tick",      "end",    "camera",   "watched",  "selected",   "shots",  "speed", "hash",
-        "pixel-aspect", "health",    "alive",  "magazine", "x",        "y",          "z",      "yaw",   "moved",
-        "agents",       "crouching", "driver", "brain",    "activity", "ammunition", "walking"};
+        "paused",       "tick",      "end",        "camera",   "watched",  "selected",   "shots",  "speed", "hash",
+        "pixel-aspect", "health",    "alive",      "magazine", "x",        "y",          "z",      "yaw",   "moved",
+        "agents",       "crouching", "controller", "brain",    "activity", "ammunition", "walking"};
     if (std::find(std::begin(kOfSession), std::end(kOfSession), name) == std::end(kOfSession)) return {};
     if (!m_session || !m_playing) return "";
     Simulation& simulation = m_session->show().simulation();
@@ -197,7 +197,7 @@ std::optional<std::string> FrameLoop::sessionState(std::string_view name) {
         return fmt::format("{:.3f}", m_session->cameras().camera().aspect * static_cast<float>(m_window->height()) /
                                          static_cast<float>(m_window->width()));
     if (name == "camera") return std::string(nameOf(m_session->cameras().choice()));
-    if (name == "driver") return std::string(nameOf(m_session->controller()));
+    if (name == "controller") return std::string(nameOf(m_session->controller()));
     if (name == "walking") return yesOrNo(m_session->possession().pointer().walking());
     if (name == "watched") return std::to_string(m_session->cameras().watched().value);
     if (name == "selected") return std::to_string(m_session->selection().bodies().size());

@@ -1,3 +1,5 @@
+#include "posed_model.h"
+
 #include <lince/core/math.h>
 #include <lince/render/figure.h>
 
@@ -23,16 +25,7 @@ std::array<Mat4, kBones> skinned(const Pose& pose) {
 }
 
 std::vector<Vec3> posed(const ModelMesh& mesh, const Pose& pose) {
-    const auto matrices = skinned(pose);
-    std::vector<Vec3> out;
-    out.reserve(mesh.vertices.size());
-    for (const ModelVertex& v : mesh.vertices) {
-        Vec3 p;
-        for (std::size_t k = 0; k < 4; ++k)
-            p += transformPoint(matrices[v.bones[k]], v.position) * (static_cast<float>(v.weights[k]) / 255.0f);
-        out.push_back(p);
-    }
-    return out;
+    return posed(mesh, skinned(pose));
 }
 
 Aabb boxOf(const std::vector<Vec3>& points) {

@@ -5,11 +5,12 @@
 
 #include <gtest/gtest.h>
 
+#include <span>
 #include <vector>
 
 namespace lince {
 
-inline std::vector<Vec3> posed(const ModelMesh& mesh, const std::vector<Mat4>& matrices) {
+inline std::vector<Vec3> posed(const ModelMesh& mesh, std::span<const Mat4> matrices) {
     std::vector<Vec3> out;
     out.reserve(mesh.vertices.size());
     for (const ModelVertex& v : mesh.vertices) {

@@ -66,9 +66,12 @@ FactionId BrainParameters::side(const std::string& name) const {
 
 Status BrainParameters::status() const {
     if (!m_mistake.empty()) return Error{m_mistake};
-    for (const auto& [name, value] : m_values)
-        if (std::none_of(m_asked.begin(), m_asked.end(), [&](const Asked& asked) { return asked.name == name; }))
-            return Error{fmt::format("found parameter {}, expected only those that the brain has", inQuotes(name))};
+    for (const auto& entry : m_values) {
+        const auto isIt = [&](const Asked& asked) { return asked.name == entry.first; };
+        if (std::none_of(m_asked.begin(), m_asked.end(), isIt))
+            return Error{
+                fmt::format("found parameter {}, expected only those that the brain has", inQuotes(entry.first))};
+    }
     return {};
 }
 

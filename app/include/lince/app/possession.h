@@ -25,7 +25,7 @@ class Possession {
     }
     /// False when it cannot be: a recording, a dead body, one without a will, or one that has no mind for
     /// Controller::Mind.
-    bool drive(AgentId agent, Controller wanted);
+    bool drive(AgentId id, Controller wanted);
     /// Whoever was taken over is given back to its mind with the next tick.
     void release();
 

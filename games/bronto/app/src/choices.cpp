@@ -10,7 +10,7 @@ void drawChoices(app::GameHost& host, const app::InterfaceStyle& style) {
     const Language language = style.language;
     ImGui::PushFont(style.font(app::Face::Small));
     const float gap = ImGui::GetStyle().ItemSpacing.x, room = ImGui::GetContentRegionAvail().x;
-    const std::string key = host.keyOf(app::Action::NextDriver);
+    const std::string key = host.keyOf(app::Action::NextController);
     app::quietWords(style, phrases::kMoves.in(language) + (key.empty() ? "" : " (" + key + ")"));
     const Phrase drivers[] = {phrases::kMind, phrases::kHands, phrases::kPointer};
     for (std::size_t i = 0; i < app::kControllers; ++i) {

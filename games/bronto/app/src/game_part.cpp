@@ -90,7 +90,7 @@ class BrontoPart final : public app::GamePart {
         const std::string_view activity = agent->brain && session.controller() == app::Controller::Mind
                                               ? agent->brain->report().activity
                                               : std::string_view();
-        const std::string key = host.keyOf(app::Action::NextDriver);
+        const std::string key = host.keyOf(app::Action::NextController);
         const Phrase& next = session.controller() == app::Controller::Mind ? phrases::kTakeOver : phrases::kChange;
         hud.activity = app::HudActivity{activity.empty() ? driver.in(language) : activityInWords(activity, language),
                                         agent->brainName + (key.empty() ? "" : "   " + key + ": " + next.in(language)),

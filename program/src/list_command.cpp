@@ -4,7 +4,7 @@
 #include <lince/core/fields.h>
 #include <lince/games/games.h>
 #include <lince/mind/brain.h>
-#include <lince/runtime/measures.h>
+#include <lince/runtime/simulation.h>
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>

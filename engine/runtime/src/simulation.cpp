@@ -112,9 +112,9 @@ Status Simulation::populate(const Catalogue& catalogue, const Log& log) {
     return {};
 }
 
-AgentId Simulation::spawn(std::uint32_t number, std::uint32_t index, const SpawnPlace* place) {
-    const AgentGroup& group = m_stage.scenario.groups[number];
-    if (group.body.empty()) return m_runner->add(number, {});
+AgentId Simulation::spawn(std::uint32_t kind, std::uint32_t index, const SpawnPlace* place) {
+    const AgentGroup& group = m_stage.scenario.groups[kind];
+    if (group.body.empty()) return m_runner->add(kind, {});
     const BodyTypeId type = *m_stage.definitions->findBody(group.body);
     const auto found = place != nullptr
                            ? std::optional(*place)
@@ -122,7 +122,7 @@ AgentId Simulation::spawn(std::uint32_t number, std::uint32_t index, const Spawn
     if (!found) return {};
     const FactionId faction = m_world.factions().find(group.faction).value_or(FactionId{});
     const EntityId body = m_sim->spawn(type, faction, found->feet, found->yaw);
-    const AgentId id = m_runner->add(number, body, found->yaw);
+    const AgentId id = m_runner->add(kind, body, found->yaw);
     if (!id) m_sim->remove(body);
     return id;
 }

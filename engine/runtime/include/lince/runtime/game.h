@@ -44,7 +44,7 @@ struct Catalogue {
     /// The engine's own brains and measures.
     Catalogue();
     /// Those brains instead, for whoever needs no game or wraps minds.
-    Catalogue(BrainRegistry brains); // NOLINT(google-explicit-constructor)
+    Catalogue(BrainRegistry given); // NOLINT(google-explicit-constructor)
 
     Catalogue& add(Game game);
     /// Null when there is none.

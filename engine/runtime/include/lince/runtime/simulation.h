@@ -79,7 +79,7 @@ class Simulation final : private Population {
     Result<AgentKind> kindOf(const AgentGroup& group, const std::shared_ptr<const BrainRegistry>& brains) const;
     Result<std::shared_ptr<const SenseList>> sensesOf(const AgentGroup& group, const BodyDefinition& body) const;
     /// One more of the group, where it says or at the given place. Null: no room.
-    AgentId spawn(std::uint32_t group, std::uint32_t index, const SpawnPlace* place);
+    AgentId spawn(std::uint32_t kind, std::uint32_t index, const SpawnPlace* place);
     AgentId change(const LifeChange& change) override;
     void tell(AgentId to, const Message& message) override { m_runner->tell(to, message, m_now); }
     void leaveGoneBodies();

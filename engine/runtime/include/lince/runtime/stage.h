@@ -24,9 +24,9 @@ struct Stage {
 };
 
 /// Reads the scenario and what it names. `otherLevel`, unless empty, is taken instead of the scenario's own. Baked maps
-/// are kept in `cacheFolder`; empty: nowhere. `senses`: those that <senses> may hold (Catalogue::senses).
+/// are kept in `cacheFolder`; empty: nowhere. `registry`: the senses that <senses> may hold (Catalogue::senses).
 Result<Stage> loadStage(const std::string& scenarioPath, const std::string& otherLevel = {},
                         const std::string& cacheFolder = userCacheFolder(),
-                        const SenseRegistry& senses = SenseRegistry::standard());
+                        const SenseRegistry& registry = SenseRegistry::standard());
 
 } // namespace lince

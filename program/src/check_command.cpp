@@ -93,7 +93,7 @@ Result<Json> checkTuning(const std::string& path) {
     std::set<std::string> measures;
     if (const auto scenario = checkScenario(tuning->scenarioPath, &measures); !scenario)
         return namedBy({path}, scenario.error());
-    if (const Status status = checkParameters(*tuning); !status) return status.error();
+    if (const Status status = checkParameters(*tuning, games::all().senses); !status) return status.error();
     for (const TunedAim& aim : tuning->aims)
         if (measures.count(aim.measure) == 0)
             return errorAt(aim.place, "measure=" + inQuotes(aim.measure), "one that the scenario yields");
@@ -158,7 +158,7 @@ Result<Json> checkRoadmapFile(const std::string& path) {
 Result<Json> checkDefinitions(const std::string& path) {
     const auto definitions = loadDefinitions(path);
     if (!definitions) return definitions.error();
-    const auto senses = loadSenseLists(path);
+    const auto senses = loadSenseLists(path, games::all().senses);
     if (!senses) return senses.error();
     return Json{{"kind", "definitions"},
                 {"bodies", definitions->bodies.size() - 1},

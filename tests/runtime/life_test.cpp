@@ -274,6 +274,38 @@ TEST_F(Life, ACommanderNeedsNoBody) {
     EXPECT_FALSE(apply(*s, inhabit(chief.id, AgentId{1}))) << "nobody's body";
 }
 
+/// The first agent takes the second's body, once.
+class ExchangeRules final : public Rules {
+  public:
+    void step(const RulesInput& input) override {
+        if (input.now != 30) return;
+        LifeChange change;
+        change.kind = LifeChange::Kind::Inhabit;
+        change.agent = AgentId{1}, change.whose = AgentId{2};
+        EXPECT_TRUE(input.population.change(change));
+    }
+    void visitState(StateVisitor&) override {}
+};
+
+TEST_F(Life, AnotherBodyHasAnotherMapAtOnce) {
+    Game exchange;
+    exchange.name = stage.scenario.game = "exchange";
+    exchange.rules = [](const Stage&) { return std::make_unique<ExchangeRules>(); };
+    catalogue.add(exchange);
+    stage.scenario.groups = {groupOf("walker", "rove", 1), groupOf("giant", "rove", 1)};
+    const auto s = make();
+    ASSERT_EQ(s->maps().size(), 2u);
+    run(*s, 30);
+    EXPECT_EQ(s->agents()[0].mapNumber, s->agents()[1].mapNumber);
+    EXPECT_EQ(s->agents()[0].map, s->agents()[1].map);
+    const std::vector<std::byte> bytes = saved(*s);
+    run(*s, 200);
+    const auto other = make();
+    ASSERT_TRUE(other->restore(bytes));
+    run(*other, 200);
+    EXPECT_EQ(other->hash(), s->hash());
+}
+
 TEST_F(Life, AMindThatNeedsAMapNeedsABody) {
     stage.scenario.groups = {groupOf("", "travel", 1)};
     const auto made = Simulation::create(stage, 1, catalogue);

@@ -38,6 +38,15 @@ auto lowerBound(Agents& agents, AgentId id) {
                             [](const auto& agent, AgentId wanted) { return agent.id.value < wanted.value; });
 }
 
+/// The map that follows from what the agent knows.
+void refreshMap(Agent& agent, DynamicNavMesh& maps, KnowledgeUse why) {
+    auto map = maps.mapFor(agent.mapKnowledge);
+    agent.mapKnowledge.fresh = false;
+    if (map == agent.map && why == KnowledgeUse::Changed) return;
+    agent.map = std::move(map);
+    agent.brain->adopt({agent.map.get(), nullptr}, why);
+}
+
 } // namespace
 
 AgentRunner::AgentRunner(const World& world, BakedLevel baked, std::uint64_t seed)
@@ -137,11 +146,7 @@ AgentId AgentRunner::add(std::uint32_t kind, EntityId body, float yaw) {
     agent.body = body;
     agent.senses = AgentSenses(body, id, m_kinds[kind].senses, m_seed);
     agent.intent.yaw = yaw;
-    if (agent.mapNumber != Agent::kNoMap) {
-        agent.map = m_maps[agent.mapNumber]->mapFor(agent.mapKnowledge);
-        agent.mapKnowledge.fresh = false;
-        agent.brain->adopt({agent.map.get(), nullptr}, KnowledgeUse::Changed);
-    }
+    if (agent.mapNumber != Agent::kNoMap) refreshMap(agent, *m_maps[agent.mapNumber], KnowledgeUse::Changed);
     m_agents.insert(lowerBound(m_agents, id), std::move(agent));
     return id;
 }
@@ -157,16 +162,19 @@ bool AgentRunner::remove(AgentId id) {
 bool AgentRunner::inhabit(AgentId id, EntityId body, const BodyDefinition* type) {
     Agent* agent = find(id);
     if (agent == nullptr) return false;
+    const Kind& kind = m_kinds[agent->kind];
+    if (body && kind.roadmap && (type == nullptr || !(navBodyOf(*type) == navBodyOf(*kind.body)))) return false;
     if (body && agent->mapNumber != Agent::kNoMap) {
         const std::uint32_t number = type != nullptr ? mapFor(*type) : Agent::kNoMap;
         if (number == Agent::kNoMap) return false;
         if (number != agent->mapNumber) {
             agent->mapNumber = number;
             agent->mapKnowledge = {};
+            refreshMap(*agent, *m_maps[number], KnowledgeUse::Changed);
         }
     }
     agent->body = body;
-    agent->senses = AgentSenses(body, id, m_kinds[agent->kind].senses, m_seed);
+    agent->senses = AgentSenses(body, id, kind.senses, m_seed);
     return true;
 }
 
@@ -252,14 +260,8 @@ void AgentRunner::noticeChanges(Agent& agent, SenseScratch& scratch) {
 }
 
 void AgentRunner::refreshMaps(KnowledgeUse why) {
-    for (Agent& agent : m_agents) {
-        if (agent.mapNumber == Agent::kNoMap) continue;
-        auto map = m_maps[agent.mapNumber]->mapFor(agent.mapKnowledge);
-        agent.mapKnowledge.fresh = false;
-        if (map == agent.map && why == KnowledgeUse::Changed) continue;
-        agent.map = std::move(map);
-        agent.brain->adopt({agent.map.get(), nullptr}, why);
-    }
+    for (Agent& agent : m_agents)
+        if (agent.mapNumber != Agent::kNoMap) refreshMap(agent, *m_maps[agent.mapNumber], why);
     for (const auto& map : m_maps)
         map->forgetUnused();
 }

@@ -80,8 +80,13 @@ void Simulation::addFactions() {
 Status Simulation::populate(const Catalogue& catalogue, const Log& log) {
     const Scenario& scenario = m_stage.scenario;
     const Game* game = catalogue.find(scenario.game);
-    if (game == nullptr && !scenario.game.empty())
-        return errorAt({scenario.path}, "game=" + inQuotes(scenario.game), "a game of this program");
+    if (game == nullptr && !scenario.game.empty()) {
+        std::string known;
+        for (const Game& one : catalogue.games)
+            known += (known.empty() ? "one of " : ", ") + one.name;
+        return errorAt({scenario.path}, "game=" + inQuotes(scenario.game),
+                       known.empty() ? "none: no game is known" : known);
+    }
     addFactions();
     m_sim = std::make_unique<Sim>(m_world, *m_stage.definitions, SimSettings{m_seed, scenario.friendlyFire});
     if (m_sim->unknownItems() > 0)

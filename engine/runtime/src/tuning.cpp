@@ -21,8 +21,8 @@ using Values = std::vector<double>;
 /// A scenario whose tuned parameters can be read and set.
 class TunedStage {
   public:
-    static Result<TunedStage> load(const Tuning& tuning) {
-        auto stage = loadStage(tuning.scenarioPath);
+    static Result<TunedStage> load(const Tuning& tuning, const SenseRegistry& senses) {
+        auto stage = loadStage(tuning.scenarioPath, {}, userCacheFolder(), senses);
         if (!stage) return namedBy({tuning.path}, stage.error());
         TunedStage tuned(tuning, std::move(*stage));
         for (const TunedParameter& p : tuning.parameters) {
@@ -212,15 +212,15 @@ const TunedCandidate& bestOf(const std::vector<TunedCandidate>& list) {
 
 } // namespace
 
-Status checkParameters(const Tuning& tuning) {
-    const auto stage = TunedStage::load(tuning);
+Status checkParameters(const Tuning& tuning, const SenseRegistry& senses) {
+    const auto stage = TunedStage::load(tuning, senses);
     if (!stage) return stage.error();
     return {};
 }
 
 Result<TuningResult> tune(const Tuning& tuning, const Catalogue& catalogue, JobPool& pool,
                           const std::function<bool(std::uint32_t, double)>& progress) {
-    const auto stage = TunedStage::load(tuning);
+    const auto stage = TunedStage::load(tuning, catalogue.senses);
     if (!stage) return stage.error();
     Breeder breeder(tuning, *stage, catalogue, pool);
     auto parents = breeder.candidates(breeder.founders());

@@ -48,7 +48,7 @@ struct Tuning {
 Result<Tuning> parseTuning(std::string_view text, const std::string& path);
 Result<Tuning> loadTuning(const std::string& path);
 /// Whether the scenario can be read and has the parameters, to begin with. Nothing is run.
-Status checkParameters(const Tuning& tuning);
+Status checkParameters(const Tuning& tuning, const SenseRegistry& senses = SenseRegistry::standard());
 
 struct TunedCandidate {
     std::vector<double> values; ///< by parameter

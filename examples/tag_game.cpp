@@ -8,6 +8,7 @@
 #include <lince/runtime/measures.h>
 #include <lince/runtime/simulation.h>
 
+#include <algorithm>
 #include <cstdio>
 
 using namespace lince;
@@ -162,6 +163,10 @@ int main() {
     const auto numbers = measures.report(**simulation);
     if (!numbers) return std::puts(numbers.error().message.c_str()), 1;
     const double tags = numbers->at("tags");
-    std::printf("%zu players, %.0f tags in a minute\n", (*simulation)->agents().size(), tags);
-    return tags > 3 && (*simulation)->agents().size() > 8 ? 0 : 1;
+    const auto& players = (*simulation)->agents();
+    const auto chasers = std::count_if(players.begin(), players.end(), [](const Agent& player) {
+        return player.brain->report().activity == "chase"; // knows that it is it
+    });
+    std::printf("%zu players, %td of them it, %.0f tags in a minute\n", players.size(), chasers, tags);
+    return tags > 8 && chasers == 1 && players.size() > 8 ? 0 : 1;
 }

@@ -4,6 +4,7 @@
 #include <lince/core/state_visitor.h>
 #include <lince/runtime/recording.h>
 #include <lince/runtime/replay.h>
+#include <lince/sim/table_system.h>
 
 namespace lince {
 namespace {
@@ -336,6 +337,63 @@ TEST_F(Life, RulesAreAPartOfTheTick) {
     const auto unknown = Simulation::create(stage, 1, catalogue);
     ASSERT_FALSE(unknown);
     EXPECT_NE(unknown.error().message.find("game='chess'"), std::string::npos) << unknown.error().message;
+}
+
+/// A lamp that grows dimmer: a kind of body of a game's own.
+struct Lamp {
+    EntityId entity;
+    int light = 1000;
+    void visitState(StateVisitor& v) {
+        v.field("entity", entity);
+        v.field("light", light);
+    }
+};
+class Lamps final : public TableSystem<Lamp> {
+  public:
+    Lamps() : TableSystem("lamps", EntityKind::Thing) {}
+    void hang(World& world) { add(world, {}); }
+    void step(SimContext&) override {
+        for (Lamp& lamp : m_rows)
+            --lamp.light;
+    }
+
+  private:
+    bool isRowValid(const SimContext&, const Lamp& lamp) const override { return lamp.light <= 1000; }
+};
+
+/// Tells the second agent, and nobody else, where the goal is.
+class TellingRules final : public Rules {
+  public:
+    void step(const RulesInput& input) override {
+        input.population.tell(AgentId{2}, Message::of(GoalAt{{1, 2, 3}, 4}));
+    }
+    void visitState(StateVisitor&) override {}
+};
+
+TEST_F(Life, AGameBringsBodiesSensesAndWordsOfItsOwn) {
+    Lamps* lamps = nullptr;
+    Game game;
+    game.name = stage.scenario.game = "lamps";
+    game.bodies = [&](Sim& sim) {
+        lamps = &sim.add(std::make_unique<Lamps>());
+        lamps->hang(sim.world());
+    };
+    game.senses = [](SenseRegistry& senses) { senses = SenseRegistry(); };
+    game.rules = [](const Stage&) { return std::make_unique<TellingRules>(); };
+    catalogue.add(game);
+    EXPECT_TRUE(catalogue.senses.types().empty()) << "the game was asked";
+    stage.scenario.groups = {groupOf("walker", "listener", 3)};
+    const auto s = make();
+    ASSERT_NE(lamps, nullptr);
+    run(*s, 60);
+    EXPECT_EQ(lamps->rows().at(0).light, 940);
+    EXPECT_GT(s->agents()[1].brain->report().goalsReached, 50u) << "heard";
+    EXPECT_EQ(s->agents()[0].brain->report().goalsReached, 0u);
+    EXPECT_EQ(s->agents()[2].brain->report().goalsReached, 0u);
+    const std::vector<std::byte> bytes = saved(*s);
+    run(*s, 30);
+    ASSERT_TRUE(s->restore(bytes));
+    EXPECT_EQ(lamps->rows().at(0).light, 940) << "a part of the state";
 }
 
 TEST_F(Life, ThreadsDoNotMatterWhileTheyComeAndGo) {

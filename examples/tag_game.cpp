@@ -6,6 +6,7 @@
 #include <lince/core/state_visitor.h>
 #include <lince/runtime/game.h>
 #include <lince/runtime/measures.h>
+#include <lince/runtime/restored_twin.h>
 #include <lince/runtime/simulation.h>
 
 #include <algorithm>
@@ -160,6 +161,9 @@ int main() {
         (*simulation)->tick(pool);
         measures.observe(**simulation);
     }
+    // What every game should ask in its tests: is all that matters in the saves?
+    const auto parted = rerunFromSaves(yard(), 3, catalogue, 20 * kTicksPerSecond, 2 * kTicksPerSecond);
+    if (!parted || *parted) return std::puts(!parted ? parted.error().message.c_str() : (*parted)->toText().c_str()), 1;
     const auto numbers = measures.report(**simulation);
     if (!numbers) return std::puts(numbers.error().message.c_str()), 1;
     const double tags = numbers->at("tags");

@@ -4,6 +4,5 @@
 namespace lince::program {
 
 extern const char* const kSourceFolder; ///< the checkout that the program was built from
-extern const char* const kVersion;      ///< "1.2.3"
 
 } // namespace lince::program

@@ -1,6 +1,8 @@
 #include "build_facts.h"
 #include "command.h"
 
+#include <lince/core/version.h>
+
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
 

@@ -91,27 +91,32 @@ int verifyFile(const RecordingOptions& options) {
     auto replay = openRecording(options.file, options.scenario);
     if (!replay) return badInput(replay.error());
     ThreadPool pool(options.threads);
-    Result<std::optional<Divergence>> outcome = std::optional<Divergence>();
+    Result<Verification> outcome = Verification();
     {
         ProgressBar bar("verify", options.quiet);
         outcome = verify(**replay, pool, [&](Tick done, Tick all) { bar.show(done, all); });
     }
     if (!outcome) return badInput(errorAt({options.file}, outcome.error().message));
-    const Tick ticks = (*replay)->recording().ticks;
+    const auto& [ticks, keyframes, restored, divergence] = *outcome;
     if (options.json) {
-        nlohmann::json out = {{"recording", options.file}, {"ticks", ticks}, {"same", !outcome->has_value()}};
-        if (const auto& d = *outcome)
-            out["divergence"] = {{"tick", d->tick},
-                                 {"comparedTick", d->comparedTick},
-                                 {"field", d->difference.field},
-                                 {"recorded", d->difference.first},
-                                 {"again", d->difference.second}};
+        nlohmann::json out = {{"recording", options.file}, {"ticks", (*replay)->recording().ticks},
+                              {"comparedTicks", ticks},    {"keyframes", keyframes},
+                              {"restored", restored},      {"same", !divergence.has_value()}};
+        if (divergence) {
+            out["divergence"] = {{"tick", divergence->tick},
+                                 {"comparedTick", divergence->comparedTick},
+                                 {"field", divergence->difference.field},
+                                 {"recorded", divergence->difference.first},
+                                 {"again", divergence->difference.second}};
+            if (divergence->restoredFrom) out["divergence"]["restoredFrom"] = *divergence->restoredFrom;
+        }
         fmt::print("{}\n", out.dump());
-    } else if (const auto& d = *outcome)
-        fmt::print("{}: {}\n", options.file, d->toText());
+    } else if (divergence)
+        fmt::print("{}: {}\n", options.file, divergence->toText());
     else
-        fmt::print("{}: {} ticks, all the same\n", options.file, ticks);
-    return outcome->has_value() ? kCheckFailed : kDone;
+        fmt::print("{}: {} ticks, all the same ({} keyframes, {} of them restored and run on from)\n", options.file,
+                   ticks, keyframes, restored);
+    return divergence ? kCheckFailed : kDone;
 }
 
 void addRecordingCommands(CLI::App& program, Action& action) {

@@ -1,3 +1,4 @@
+#include <lince/core/state_layout.h>
 #include <lince/core/state_visitor.h>
 
 #include <gtest/gtest.h>
@@ -220,6 +221,29 @@ TEST(StateVisitor, clearedWriterGivesTheSameBytes) {
     o.visitState(writer);
     const auto expected = saved(sample());
     EXPECT_TRUE(std::equal(writer.bytes().begin(), writer.bytes().end(), expected.begin(), expected.end()));
+}
+
+Hash128 layoutOf(Outer state) {
+    StateLayout layout;
+    state.visitState(layout);
+    return layout.hash();
+}
+
+TEST(StateLayout, ShowsFieldsAndNotWhatTheyHold) {
+    Outer other = sample();
+    other.money = 5;
+    other.list.push_back(other.list.back());
+    other.name += "a";
+    EXPECT_EQ(layoutOf(other), layoutOf(sample()));
+    struct Renamed {
+        Outer& outer;
+        const char* name;
+        void visitState(StateVisitor& v) { v.field(name, outer.money), v.field("mood", outer.mood); }
+    };
+    Outer outer;
+    StateLayout first, second;
+    Renamed{outer, "money"}.visitState(first), Renamed{outer, "gold"}.visitState(second);
+    EXPECT_NE(first.hash(), second.hash());
 }
 
 } // namespace

@@ -86,6 +86,9 @@ TEST(Recording, IsVerifiedAndReplayedToAnyTick) {
     const Json verified = runJson({"verify", file, "--json", "--threads", "2"});
     EXPECT_EQ(verified["same"], true);
     EXPECT_EQ(verified["ticks"], 120);
+    EXPECT_EQ(verified["comparedTicks"], 120);
+    EXPECT_EQ(verified["keyframes"], 4); // 0, 50, 100, 120
+    EXPECT_EQ(verified["restored"], 2);  // a twin lives for a second at least
     for (const char* tick : {"0", "1", "50", "77", "120"}) {
         const Json there = runJson({"replay", file, "--tick", tick, "--json"});
         EXPECT_EQ(there["tick"], std::stoi(tick));

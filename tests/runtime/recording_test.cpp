@@ -19,13 +19,17 @@ Recording recorded(const char* scenario, Tick ticks, Tick keyframes, std::uint64
     return recorder.finish(*run);
 }
 
-std::optional<Divergence> verified(Recording recording) {
-    auto replay = Replay::open(std::move(recording), "", BrainRegistry::standard());
+Verification verification(Recording recording, const Catalogue& catalogue = BrainRegistry::standard()) {
+    auto replay = Replay::open(std::move(recording), "", catalogue);
     EXPECT_TRUE(replay) << replay.error().message;
     ThreadPool pool(2);
     auto outcome = verify(**replay, pool);
     EXPECT_TRUE(outcome);
     return *outcome;
+}
+
+std::optional<Divergence> verified(Recording recording) {
+    return verification(std::move(recording)).divergence;
 }
 
 TEST(Recording, SurvivesItsFile) {
@@ -164,6 +168,71 @@ TEST(Verify, NamesTheTickBetweenKeyframes) {
     EXPECT_EQ(divergence->tick, 42u);
     EXPECT_EQ(divergence->comparedTick, 100u);
     EXPECT_EQ(divergence->difference.field, "sim.characters[3].health");
+}
+
+TEST(Verify, ComparesAllThatIsPromisedAndSaysHowMuch) {
+    Recording recording = recorded("boxes", 250, 100);
+    const Verification all = verification(recording);
+    EXPECT_FALSE(all.divergence.has_value());
+    EXPECT_EQ(all.ticks, 250u);
+    EXPECT_EQ(all.keyframes, 4u); // 0, 100, 200, 250
+    EXPECT_EQ(all.restored, 3u);  // from the last there is nothing to run
+    // Nor do hashes behind the last keyframe pass unseen.
+    recording.keyframes.pop_back();
+    recording.tickHashes[229] ^= 0x40;
+    const Verification tail = verification(recording);
+    ASSERT_TRUE(tail.divergence.has_value());
+    EXPECT_EQ(tail.divergence->tick, 230u);
+    EXPECT_EQ(tail.divergence->difference.field, "hash");
+    EXPECT_EQ(tail.ticks, 229u);
+}
+
+/// Turns after a number of thoughts that it counts, but does not name to its visitor.
+class ForgetfulBrain final : public Brain {
+  public:
+    void think(const ThinkInput&, ThinkOutput& output) override {
+        if (++m_thoughts % 25 == 0) m_yaw = m_yaw > 0 ? -1.0f : 1.0f;
+        output.intent.yaw = m_yaw;
+        output.intent.move = {0, 0, -1};
+    }
+    void visitState(StateVisitor& v) override { v.field("yaw", m_yaw); }
+
+    Tick period() const override { return 1; }
+
+  private:
+    int m_thoughts = 0;
+    float m_yaw = 1;
+};
+
+TEST(Verify, FindsAFieldThatAVisitorForgot) {
+    Catalogue catalogue = BrainRegistry::standard();
+    catalogue.brains.add("walk-back", [](const BrainParameters&) { return std::make_unique<ForgetfulBrain>(); });
+    Stage stage = stageOf("items");
+    stage.scenario.groups[0].brain = "walk-back";
+    stage.scenario.groups[0].parameters = {};
+    const auto parted = rerunFromSaves(stage, 3, catalogue, 300, 60);
+    ASSERT_TRUE(parted) << parted.error().message;
+    ASSERT_TRUE(parted->has_value());
+    EXPECT_GE((*parted)->restoredFrom, 60u); // at the start nothing has been counted yet
+    EXPECT_EQ((*parted)->tick % 25, 0u) << "where it turns";
+    EXPECT_NE((*parted)->difference.field.find(".yaw"), std::string::npos) << (*parted)->toText();
+    EXPECT_NE((*parted)->toText().find("missing in a visitState"), std::string::npos) << (*parted)->toText();
+    stage.scenario.groups[0].brain = "wander";
+    const auto whole = rerunFromSaves(stage, 3, catalogue, 300, 60);
+    ASSERT_TRUE(whole) << whole.error().message;
+    EXPECT_FALSE(whole->has_value()) << (*whole)->toText();
+}
+
+TEST(Replay, SaysThatTheLayoutChanged) {
+    Recording recording = recorded("boxes", 10, 10);
+    recording.layout.low ^= 1;
+    recording.madeBy = "0.0.7";
+    const auto replay = Replay::open(*decode(encode(recording), "old.lince"), "", BrainRegistry::standard());
+    ASSERT_FALSE(replay);
+    EXPECT_NE(replay.error().message.find("old.lince: found states of another layout: the state's layout changed: "
+                                          "made by version 0.0.7, expected one made by this build, version "),
+              std::string::npos)
+        << replay.error().message;
 }
 
 TEST(Replay, RefusesAnotherLevel) {

@@ -1,6 +1,7 @@
 #include <lince/core/files.h>
 #include <lince/core/serial.h>
 #include <lince/core/text.h>
+#include <lince/core/version.h>
 #include <lince/runtime/recording.h>
 
 #include <fmt/format.h>
@@ -13,13 +14,21 @@ namespace lince {
 namespace {
 
 constexpr std::string_view kMagic = "LINCEREC";
-constexpr std::uint32_t kVersion = 2;
+constexpr std::uint32_t kFormat = 2;
 constexpr std::size_t kLargestPart = std::size_t{256} << 20; ///< bytes, unpacked
 constexpr std::size_t kMaxTicks = 60u * 60 * 60 * 24;
 
 constexpr std::size_t kLargestBlock = std::size_t{128} << 10; ///< of zstd, bytes unpacked
 
-enum class Part : std::uint8_t { Header = 'H', Inputs = 'I', Changes = 'C', Hashes = 'T', Keyframe = 'K', End = 'E' };
+enum class Part : std::uint8_t {
+    Header = 'H',
+    MadeBy = 'M',
+    Inputs = 'I',
+    Changes = 'C',
+    Hashes = 'T',
+    Keyframe = 'K',
+    End = 'E'
+};
 
 std::vector<std::byte> compressed(std::span<const std::byte> bytes) {
     std::vector<std::byte> out(ZSTD_compressBound(bytes.size()));
@@ -138,7 +147,7 @@ std::vector<Recorded<Value>> getList(ByteReader& r) {
 }
 
 /// It is printed and opened, so it must be text of one line.
-bool isPath(std::string_view text) {
+bool isOneLine(std::string_view text) {
     const auto isControl = [](char c) { return static_cast<unsigned char>(c) < 0x20; };
     return !findInvalidUtf8(text) && std::none_of(text.begin(), text.end(), isControl);
 }
@@ -146,7 +155,9 @@ bool isPath(std::string_view text) {
 /// Reads parts one by one and puts each where it belongs.
 class Decoder {
   public:
-    Decoder(std::span<const std::byte> bytes, const std::string& name) : m_reader(bytes), m_name(name) {}
+    Decoder(std::span<const std::byte> bytes, const std::string& name) : m_reader(bytes), m_name(name) {
+        m_out.name = name;
+    }
 
     Result<Recording> decode() {
         const auto magic = m_reader.take(kMagic.size());
@@ -154,8 +165,8 @@ class Decoder {
             return errorAt({m_name}, "other content", "a recording that starts with LINCEREC");
         const auto version = m_reader.get<std::uint32_t>();
         if (m_reader.failed()) return cutOff();
-        if (version != kVersion)
-            return errorAt({m_name}, fmt::format("recording version {}", version), fmt::format("version {}", kVersion));
+        if (version != kFormat)
+            return errorAt({m_name}, fmt::format("recording version {}", version), fmt::format("version {}", kFormat));
         for (bool ended = false; !ended;) {
             const std::size_t at = m_reader.position();
             const auto part = static_cast<Part>(m_reader.get<std::uint8_t>());
@@ -195,9 +206,13 @@ class Decoder {
             m_out.agents = r.get<std::uint32_t>();
             m_out.ticks = r.get<std::uint32_t>();
             m_headers += 1;
-            return r.failed() || r.left() != 0 || m_out.ticks > kMaxTicks || !isPath(m_out.scenarioPath)
+            return r.failed() || r.left() != 0 || m_out.ticks > kMaxTicks || !isOneLine(m_out.scenarioPath)
                        ? Status(malformed("header"))
                        : Status();
+        case Part::MadeBy:
+            m_out.madeBy = r.getText(64);
+            m_out.layout = getHash(r);
+            return r.failed() || r.left() != 0 || !isOneLine(m_out.madeBy) ? Status(malformed("maker")) : Status();
         case Part::Inputs:
             if (++m_inputLists > 1) return malformed("recording: it has two lists of inputs");
             return takeList(payload, m_out.inputs, "list of inputs");
@@ -225,7 +240,7 @@ class Decoder {
         case Part::End:
             return {};
         }
-        return errorAt({m_name}, fmt::format("a part of kind {}", static_cast<int>(part)), "H, I, C, T, K or E");
+        return errorAt({m_name}, fmt::format("a part of kind {}", static_cast<int>(part)), "H, M, I, C, T, K or E");
     }
 
     template <class Value>
@@ -262,7 +277,7 @@ class Decoder {
 std::vector<std::byte> encode(const Recording& recording) {
     ByteWriter w;
     w.putBytes(kMagic.data(), kMagic.size());
-    w.put(kVersion);
+    w.put(kFormat);
 
     ByteWriter header;
     header.putText(recording.scenarioPath);
@@ -273,6 +288,13 @@ std::vector<std::byte> encode(const Recording& recording) {
     header.put(recording.agents);
     header.put(recording.ticks);
     putPart(w, Part::Header, header.bytes());
+
+    if (!recording.madeBy.empty()) {
+        ByteWriter maker;
+        maker.putText(recording.madeBy);
+        putHash(maker, recording.layout);
+        putPart(w, Part::MadeBy, maker.bytes());
+    }
 
     ByteWriter inputs;
     putList(inputs, recording.inputs);
@@ -308,6 +330,8 @@ Result<Recording> loadRecording(const std::string& path) {
 Recorder::Recorder(Simulation& simulation, Tick keyframeEvery) : m_keyframeEvery(std::max<Tick>(1, keyframeEvery)) {
     const Stage& stage = simulation.stage();
     m_recording.scenarioPath = stage.scenario.path;
+    m_recording.madeBy = kVersion;
+    m_recording.layout = simulation.layout();
     m_recording.scenarioHash = stage.scenario.hash;
     m_recording.levelHash = stage.level->hash();
     m_recording.definitionsHash = stage.definitions->hash;

@@ -1,3 +1,4 @@
+#include <lince/core/version.h>
 #include <lince/runtime/replay.h>
 
 #include <fmt/format.h>
@@ -25,7 +26,12 @@ Result<std::unique_ptr<Replay>> Replay::open(Recording recording, const std::str
     if ((*simulation)->agents().size() != recording.agents)
         return errorAt({stage->scenario.path}, fmt::format("{} agents", (*simulation)->agents().size()),
                        fmt::format("{}, as recorded", recording.agents));
-    return std::unique_ptr<Replay>(new Replay(std::move(recording), std::move(*simulation)));
+    if (!recording.madeBy.empty() && !((*simulation)->layout() == recording.layout))
+        return errorAt(
+            {recording.name},
+            fmt::format("states of another layout: the state's layout changed: made by version {}", recording.madeBy),
+            fmt::format("one made by this build, version {}", kVersion));
+    return std::unique_ptr<Replay>(new Replay(std::move(recording), catalogue, std::move(*simulation)));
 }
 
 namespace {
@@ -71,36 +77,60 @@ Status Replay::seek(Tick tick, JobPool& pool) {
     return {};
 }
 
-std::string Divergence::toText() const {
-    const std::string where =
-        comparedTick == tick ? std::string() : fmt::format(" (seen in the keyframe of tick {})", comparedTick);
-    return fmt::format("tick {}: {} is {} in the recording and {} when run again{}", tick, difference.field,
-                       difference.first, difference.second, where);
+namespace {
+
+/// What the keyframe says and the simulation does not.
+StateDifference differenceTo(const Keyframe& keyframe, Simulation& simulation) {
+    const auto state = simulation.save();
+    const std::vector<std::byte> again(state.begin(), state.end());
+    return simulation.compare(keyframe.state, again).value_or(StateDifference{"(length)", "", ""});
 }
 
-Result<std::optional<Divergence>> verify(Replay& replay, JobPool& pool,
-                                         const std::function<void(Tick, Tick)>& progress) {
+} // namespace
+
+Result<Verification> verify(Replay& replay, JobPool& pool, const std::function<void(Tick, Tick)>& progress) {
+    constexpr Tick kTwinTicks =
+        60; // a twin lives at least so long: its making costs more than a tick, and one shows little
     const Recording& recording = replay.recording();
+    if (const Status status = replay.seek(0, pool); !status) return status.error();
     Simulation& simulation = replay.simulation();
-    std::optional<Tick> parted; // first tick whose hash is another one
-    for (const Keyframe& keyframe : recording.keyframes) {
-        while (simulation.now() < keyframe.tick) {
-            replay.step(pool);
-            const auto hash = static_cast<std::uint32_t>(simulation.hash().low);
-            if (!parted && hash != recording.tickHashes[simulation.now() - 1]) parted = simulation.now();
-            if (progress && simulation.now() % 256 == 0) progress(simulation.now(), recording.ticks);
-        }
+    RestoredTwin twin(replay.catalogue());
+    std::optional<Tick> parted, twinFrom; // first tick whose hash is another one; tick of the twin's save
+    Verification done;
+    auto keyframe = recording.keyframes.begin();
+    for (;; replay.step(pool)) {
+        const Tick now = simulation.now();
         const auto state = simulation.save();
-        const bool equal = std::equal(state.begin(), state.end(), keyframe.state.begin(), keyframe.state.end());
-        if (equal && !parted) continue;
-        if (equal) // the state came back: only the recorded hash is wrong
-            return std::optional(Divergence{*parted, *parted, {"hash", "another one", "that of the state"}});
-        const std::vector<std::byte> again(state.begin(), state.end());
-        const auto difference = simulation.compare(keyframe.state, again);
-        return std::optional(Divergence{parted.value_or(keyframe.tick), keyframe.tick,
-                                        difference.value_or(StateDifference{"(length)", "", ""})});
+        if (now > 0) {
+            const auto hash = static_cast<std::uint32_t>(hashBytes(state).low),
+                       recorded = recording.tickHashes[now - 1];
+            if (!parted && hash != recorded) parted = now;
+            if (parted && keyframe == recording.keyframes.end()) { // no state to look into
+                done.divergence = {now, now, {"hash", fmt::format("{:08x}", recorded), fmt::format("{:08x}", hash)}};
+                return done;
+            }
+            if (!parted) ++done.ticks;
+            if (progress && now % 256 == 0) progress(now, recording.ticks);
+        }
+        const bool full = keyframe != recording.keyframes.end() && keyframe->tick == now;
+        if (full) {
+            const bool equal = std::equal(state.begin(), state.end(), keyframe->state.begin(), keyframe->state.end());
+            if (!equal)
+                done.divergence = {parted.value_or(now), now, differenceTo(*keyframe, simulation)};
+            else if (parted) // the state came back: only the recorded hash is wrong
+                done.divergence = {*parted, *parted, {"hash", "another one", "that of the state"}};
+            if (done.divergence) return done;
+            ++keyframe, ++done.keyframes;
+        }
+        if (!parted && twinFrom && now > *twinFrom) done.divergence = twin.follow(simulation, pool);
+        if (done.divergence || now >= recording.ticks) return done;
+        if (full && (!twinFrom || now - *twinFrom >= kTwinTicks)) {
+            auto begun = twin.begin(simulation);
+            if (!begun) return begun.error();
+            if ((done.divergence = *begun)) return done;
+            twinFrom = now, ++done.restored;
+        }
     }
-    return std::optional<Divergence>();
 }
 
 } // namespace lince

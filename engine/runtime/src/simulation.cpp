@@ -1,5 +1,6 @@
 #include "spawning.h"
 
+#include <lince/core/state_layout.h>
 #include <lince/runtime/simulation.h>
 
 #include <algorithm>
@@ -209,6 +210,12 @@ std::span<const std::byte> Simulation::save() {
 
 Hash128 Simulation::hash() {
     return hashBytes(save());
+}
+
+Hash128 Simulation::layout() {
+    StateLayout layout;
+    visitState(layout);
+    return layout.hash();
 }
 
 Status Simulation::restore(std::span<const std::byte> bytes) {

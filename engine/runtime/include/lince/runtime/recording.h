@@ -31,7 +31,10 @@ struct Keyframe {
 };
 
 struct Recording {
+    std::string name;         ///< of its file, for messages; not in it
     std::string scenarioPath; ///< as given when it was made
+    std::string madeBy;       ///< version of the engine; empty: not told
+    Hash128 layout;           ///< of the state at the start (Simulation::layout), when `madeBy` is told
     Hash128 scenarioHash, levelHash, definitionsHash;
     std::uint64_t seed = 0;
     std::uint32_t agents = 0; ///< at the start

@@ -2,6 +2,7 @@
 // Runs a recording again: to any tick, or through all of it to prove that it comes out the same.
 
 #include <lince/runtime/recording.h>
+#include <lince/runtime/restored_twin.h>
 
 #include <functional>
 #include <memory>
@@ -12,13 +13,14 @@ namespace lince {
 
 class Replay {
   public:
-    /// Loads scenario, level and definitions and refuses them when they are not the recorded ones. `scenarioPath`
-    /// empty: where the recording says.
+    /// Loads scenario, level and definitions and refuses them when they are not the recorded ones, or when this build
+    /// lays out its state otherwise. `scenarioPath` empty: where the recording says.
     static Result<std::unique_ptr<Replay>> open(Recording recording, const std::string& scenarioPath,
                                                 const Catalogue& catalogue);
 
     const Recording& recording() const { return m_recording; }
     Simulation& simulation() { return *m_simulation; }
+    const Catalogue& catalogue() const { return m_catalogue; }
 
     /// To the state after `tick` ticks: from the nearest keyframe before it, or onwards from here. Clamped to the end.
     Status seek(Tick tick, JobPool& pool);
@@ -26,26 +28,28 @@ class Replay {
     void step(JobPool& pool);
 
   private:
-    Replay(Recording recording, std::unique_ptr<Simulation> simulation)
-        : m_recording(std::move(recording)), m_simulation(std::move(simulation)) {}
+    Replay(Recording recording, const Catalogue& catalogue, std::unique_ptr<Simulation> simulation)
+        : m_recording(std::move(recording)), m_catalogue(catalogue), m_simulation(std::move(simulation)) {}
 
     Recording m_recording;
+    Catalogue m_catalogue;
     std::unique_ptr<Simulation> m_simulation;
     std::size_t m_nextInput = 0, m_nextChange = 0;
     std::vector<AgentInput> m_inputs;  ///< scratch: of one tick
     std::vector<LifeChange> m_changes; ///< likewise
 };
 
-/// Where a recording and its repetition part.
-struct Divergence {
-    Tick tick = 0;              ///< first tick whose state is another one
-    Tick comparedTick = 0;      ///< tick of the keyframe in which the field was found (`tick`, when it is a keyframe)
-    StateDifference difference; ///< first: recorded, second: run again
-    std::string toText() const;
+/// How much of a recording was compared, and where it parts from its repetition.
+struct Verification {
+    Tick ticks = 0;              ///< hashes compared; all that the recording promises unless it parts
+    std::uint32_t keyframes = 0; ///< full states compared
+    std::uint32_t restored = 0;  ///< of those restored into a new simulation that ran on beside (RestoredTwin)
+    std::optional<Divergence> divergence{};
 };
 
-/// Runs the whole recording again and compares every tick. `progress(done, all)` is called now and then.
-Result<std::optional<Divergence>> verify(Replay& replay, JobPool& pool,
-                                         const std::function<void(Tick, Tick)>& progress = {});
+/// Runs the whole recording again, from its start, and compares every tick and every keyframe. From keyframes a second
+/// simulation is restored and runs beside, so that state which no visitState names is found too. `progress(done, all)`
+/// is called now and then.
+Result<Verification> verify(Replay& replay, JobPool& pool, const std::function<void(Tick, Tick)>& progress = {});
 
 } // namespace lince

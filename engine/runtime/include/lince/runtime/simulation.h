@@ -65,6 +65,8 @@ class Simulation final : private Population {
     /// State of a simulation of the same stage and seed. On failure the state is undefined: restore another or throw it
     /// away.
     Status restore(std::span<const std::byte> bytes);
+    /// Of the state as it is now: another one in another build means that its saves do not fit (StateLayout).
+    Hash128 layout();
     /// First field in which two saved states differ; nothing when they are equal. Overwrites this simulation's state.
     std::optional<StateDifference> compare(std::span<const std::byte> first, std::span<const std::byte> second);
 

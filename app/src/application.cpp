@@ -1,13 +1,12 @@
 #include "frame_loop.h"
 
-#include <lince/core/files.h>
+#include <lince/core/file_writer.h>
 
 #include <SDL.h>
 
 #include <csignal>
 #include <cstdio>
 #include <filesystem>
-#include <fstream>
 
 namespace lince::app {
 namespace {
@@ -16,15 +15,6 @@ constexpr float kLongestFrame = 0.25f; ///< seconds: after a stall the game goes
 
 // SDL makes a request to quit of SIGINT and SIGTERM; the terminal that goes away is ours.
 volatile std::sig_atomic_t terminalGone = 0; // NOLINT(cppcoreguidelines-avoid-non-const-global-variables)
-
-/// Told before an hour was played, not after.
-Status canBeWritten(const std::string& path) {
-    std::error_code code;
-    const bool there = std::filesystem::exists(path, code);
-    if (!std::ofstream(path, std::ios::binary | std::ios::app)) return errorAt({path}, "cannot be written");
-    if (!there) std::filesystem::remove(path, code);
-    return {};
-}
 
 } // namespace
 

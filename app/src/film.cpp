@@ -5,6 +5,7 @@
 #include <lince/app/interface.h>
 #include <lince/app/labels.h>
 #include <lince/app/language.h>
+#include <lince/core/file_writer.h>
 #include <lince/core/math.h>
 #include <lince/render/offscreen.h>
 #include <lince/render/view.h>
@@ -13,6 +14,7 @@
 #include <array>
 #include <cmath>
 #include <filesystem>
+#include <optional>
 
 namespace lince::app {
 
@@ -43,11 +45,15 @@ namespace {
 
 enum class Target : std::uint8_t { Film, Picture, Folder };
 
-Target targetOf(const std::string& output) {
-    const std::string ending = std::filesystem::path(output).extension().string();
+Result<Target> targetOf(const std::string& output) {
+    const std::filesystem::path path(output);
+    const std::string ending = path.extension().string();
     if (ending == ".png") return Target::Picture;
-    if (ending == ".mp4" || ending == ".mkv" || ending == ".webm" || ending == ".avi") return Target::Film;
-    return Target::Folder;
+    if (VideoWriter::canWrite(output)) return Target::Film;
+    std::error_code code;
+    if (ending.empty() || std::filesystem::is_directory(path, code)) return Target::Folder;
+    return errorAt({output}, "ending " + inQuotes(ending),
+                   ".mp4, .mkv, .avi, .webm, .gif, .png, or none for a folder of pictures");
 }
 
 /// Draws the moments of a show one after the other.
@@ -145,8 +151,9 @@ class Filming {
     double m_last = 0;
 };
 
-Image contactSheet(Filming& filming, const FilmSettings& settings, double seconds,
-                   const std::function<void(std::size_t, std::size_t)>& progress) {
+/// Empty when it was stopped.
+std::optional<Image> contactSheet(Filming& filming, const FilmSettings& settings, double seconds,
+                                  const FilmProgress& progress) {
     constexpr std::uint32_t kGap = 6;
     const std::uint32_t columns = settings.sheetColumns, rows = settings.sheetRows, count = columns * rows;
     const std::uint32_t w = std::max(1u, settings.width / columns), h = std::max(1u, settings.height / columns);
@@ -154,15 +161,17 @@ Image contactSheet(Filming& filming, const FilmSettings& settings, double second
     for (std::uint32_t i = 0; i < count; ++i) {
         const double at = settings.from + (count > 1 ? seconds * kTicksPerSecond * i / (count - 1) : 0);
         sheet.paste(filming.at(at).scaledTo(w, h), kGap + i % columns * (w + kGap), kGap + i / columns * (h + kGap));
-        if (progress) progress(i + 1, count);
+        if (progress && !progress(i + 1, count)) return {};
     }
     return sheet;
 }
 
 } // namespace
 
-Result<FilmReport> film(Show& show, FilmSettings settings, JobPool& pool,
-                        const std::function<void(std::size_t, std::size_t)>& progress) {
+Result<FilmReport> film(Show& show, FilmSettings settings, JobPool& pool, const FilmProgress& progress) {
+    const auto wanted = targetOf(settings.output);
+    if (!wanted) return wanted.error();
+    const Target target = *wanted;
     if (settings.cameras.empty()) settings.cameras.push_back(*FilmCamera::fromWord("orbit"));
     for (const FilmCamera& camera : settings.cameras)
         if (const Status status = camera.fits(show.simulation()); !status) return status.error();
@@ -171,11 +180,23 @@ Result<FilmReport> film(Show& show, FilmSettings settings, JobPool& pool,
         if (agent == nullptr || agent->senses.eye() == nullptr)
             return Error{"found agent " + std::to_string(settings.eyes.value) + ", expected one that has an eye"};
     }
-    const Target target = targetOf(settings.output);
     if (target == Target::Film) settings.width += settings.width & 1, settings.height += settings.height & 1;
     if (show.length() != 0 && settings.from > show.length())
         return Error{"found first tick " + std::to_string(settings.from) + ", expected at most " +
                      std::to_string(show.length()) + ", the last one"};
+    // What cannot be written is told before anything is drawn.
+    std::unique_ptr<VideoWriter> writer;
+    if (target == Target::Film) {
+        auto opened = VideoWriter::open(settings.output, settings.width, settings.height, settings.framesPerSecond);
+        if (!opened) return opened.error();
+        writer = std::move(*opened);
+    } else if (target == Target::Picture) {
+        if (const Status status = canBeWritten(settings.output); !status) return status.error();
+    } else {
+        std::error_code error;
+        std::filesystem::create_directories(settings.output, error);
+        if (error) return errorAt({settings.output}, "cannot be made a folder: " + error.message());
+    }
 
     auto screen = Offscreen::create(settings.width, settings.height, settings.samples);
     if (!screen) return screen.error();
@@ -204,23 +225,15 @@ Result<FilmReport> film(Show& show, FilmSettings settings, JobPool& pool,
     FilmReport report{0, v.renderer().deviceName()};
     if (target == Target::Picture) {
         const bool sheet = settings.sheetColumns > 0 && settings.sheetRows > 0;
-        const Image image = sheet ? contactSheet(filming, settings, seconds, progress) : filming.at(settings.from);
-        if (const Status status = writePng(settings.output, image); !status) return status.error();
+        const auto image =
+            sheet ? contactSheet(filming, settings, seconds, progress) : std::optional(filming.at(settings.from));
+        if (!image) return Error{"the film was stopped"};
+        if (const Status status = writePng(settings.output, *image); !status) return status.error();
         report.frames = sheet ? settings.sheetColumns * settings.sheetRows : 1;
         return report;
     }
     const auto frames = std::max<std::uint32_t>(
         1, static_cast<std::uint32_t>(seconds * static_cast<double>(settings.framesPerSecond) + 0.5));
-    std::unique_ptr<VideoWriter> writer;
-    if (target == Target::Film) {
-        auto opened = VideoWriter::open(settings.output, settings.width, settings.height, settings.framesPerSecond);
-        if (!opened) return opened.error();
-        writer = std::move(*opened);
-    } else {
-        std::error_code error;
-        std::filesystem::create_directories(settings.output, error);
-        if (error) return Error{settings.output + ": cannot be made a folder: " + error.message()};
-    }
     for (std::uint32_t i = 0; i < frames; ++i) {
         const Image image =
             filming.at(settings.from + static_cast<double>(i) * kTicksPerSecond / settings.framesPerSecond);
@@ -233,7 +246,7 @@ Result<FilmReport> film(Show& show, FilmSettings settings, JobPool& pool,
             status = writePng((std::filesystem::path(settings.output) / (number + ".png")).string(), image);
         }
         if (!status) return status.error();
-        if (progress) progress(i + 1, frames);
+        if (progress && !progress(i + 1, frames)) return Error{"the film was stopped"};
     }
     if (writer)
         if (const Status status = writer->finish(); !status) return status.error();

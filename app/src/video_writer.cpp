@@ -1,5 +1,7 @@
 #include "video_writer.h"
 
+#include <lince/core/text.h>
+
 #include <fcntl.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -7,35 +9,119 @@
 #include <cerrno>
 #include <csignal>
 #include <cstring>
+#include <filesystem>
+#include <optional>
+#include <utility>
 #include <vector>
 
 namespace lince::app {
+namespace {
+
+using Words = std::vector<std::string>;
+
+struct Format {
+    std::string_view ending;
+    Words words; ///< of ffmpeg, for the output
+};
+
+const Format* formatOf(const std::string& path) {
+    const auto h264 = [](const char* container) {
+        return Words{"-c:v", "libx264", "-preset", "veryfast", "-crf", "19", "-pix_fmt", "yuv420p", "-f", container};
+    };
+    static const std::vector<Format> kFormats = [&] {
+        Words mp4 = h264("mp4");
+        mp4.insert(mp4.end(), {"-movflags", "+faststart"}); // it plays before all of it is there
+        return std::vector<Format>{
+            {".mp4", mp4},
+            {".mkv", h264("matroska")},
+            {".avi", h264("avi")},
+            {".webm",
+             {"-c:v", "libvpx-vp9", "-crf", "30", "-b:v", "0", "-deadline", "realtime", "-cpu-used", "6", "-row-mt",
+              "1", "-pix_fmt", "yuv420p", "-f", "webm"}},
+            // A palette for each picture: one for all would hold every picture in memory.
+            {".gif",
+             {"-filter_complex", "split[a][b];[a]palettegen=stats_mode=single[p];[b][p]paletteuse=new=1", "-f", "gif"}},
+        };
+    }();
+    const std::string ending = std::filesystem::path(path).extension().string();
+    for (const Format& format : kFormats)
+        if (format.ending == ending) return &format;
+    return nullptr;
+}
+
+/// Starts a program that reads our end of a pipe, or that we read; -1: no child, and errno says why.
+enum class Ours : std::uint8_t { Writing, Reading };
+pid_t start(const Words& words, Ours ours, int& pipe) {
+    int ends[2];
+    if (pipe2(ends, O_CLOEXEC) != 0) return -1;
+    const bool writing = ours == Ours::Writing;
+    const int theirs = writing ? ends[0] : ends[1];
+    pipe = writing ? ends[1] : ends[0];
+    std::vector<char*> arguments;
+    for (const std::string& word : words)
+        arguments.push_back(const_cast<char*>(word.c_str())); // NOLINT: the interface of POSIX
+    arguments.push_back(nullptr);
+    const pid_t child = fork();
+    if (child == 0) {
+        dup2(theirs, writing ? STDIN_FILENO : STDOUT_FILENO);
+        execvp(arguments[0], arguments.data());
+        _exit(127);
+    }
+    const int reason = errno;
+    close(theirs);
+    if (child < 0) close(pipe);
+    errno = reason;
+    return child;
+}
+
+int waitFor(pid_t child) {
+    int status = 0;
+    while (waitpid(child, &status, 0) < 0 && errno == EINTR) {
+    }
+    return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
+}
+
+/// Pictures that a player would find in the film; nothing when it cannot be played.
+std::optional<std::int64_t> picturesIn(const std::string& file) {
+    int pipe = -1;
+    const pid_t child = start({"ffprobe", "-v", "quiet", "-count_packets", "-select_streams", "v:0", "-show_entries",
+                               "stream=nb_read_packets", "-of", "default=noprint_wrappers=1:nokey=1", "file:" + file},
+                              Ours::Reading, pipe);
+    if (child < 0) return {};
+    std::string said;
+    char buffer[64];
+    ssize_t n = 0;
+    while ((n = read(pipe, buffer, sizeof buffer)) > 0 || (n < 0 && errno == EINTR))
+        if (n > 0) said.append(buffer, static_cast<std::size_t>(n));
+    close(pipe);
+    return waitFor(child) == 0 ? parseInteger(trimmed(said)) : std::nullopt;
+}
+
+} // namespace
+
+bool VideoWriter::canWrite(const std::string& path) {
+    return formatOf(path) != nullptr;
+}
 
 Result<std::unique_ptr<VideoWriter>> VideoWriter::open(const std::string& path, std::uint32_t width,
                                                        std::uint32_t height, int framesPerSecond) {
-    int ends[2];
-    if (pipe2(ends, O_CLOEXEC) != 0) return Error{path + ": no pipe to ffmpeg: " + std::strerror(errno)};
-    // A name that begins with - must not become an option.
-    const std::string file = path.starts_with('-') ? "./" + path : path;
-    const std::string size = std::to_string(width) + "x" + std::to_string(height);
-    const std::string rate = std::to_string(framesPerSecond);
-    const char* words[] = {"ffmpeg",   "-y",      "-loglevel", "error",      "-nostdin",   "-f",         "rawvideo",
-                           "-pix_fmt", "rgba",    "-s",        size.c_str(), "-r",         rate.c_str(), "-i",
-                           "-",        "-c:v",    "libx264",   "-preset",    "veryfast",   "-crf",       "19",
-                           "-pix_fmt", "yuv420p", "-movflags", "+faststart", file.c_str(), nullptr};
-    const pid_t child = fork();
-    if (child < 0) {
-        close(ends[0]), close(ends[1]);
-        return Error{path + ": ffmpeg could not be started: " + std::strerror(errno)};
-    }
-    if (child == 0) {
-        dup2(ends[0], STDIN_FILENO);
-        execvp("ffmpeg", const_cast<char* const*>(words)); // NOLINT: the interface of POSIX
-        _exit(127);
-    }
-    close(ends[0]);
+    const Format& format = *formatOf(path);
+    if (format.ending == ".gif" && framesPerSecond > 50)
+        return errorAt({path}, std::to_string(framesPerSecond) + " frames a second", "at most 50, as .gif has them");
+    auto file = FileWriter::open(path);
+    if (!file) return file.error();
+    if (file->place().empty()) return errorAt({path}, "a device or a pipe", "a regular file to write a film to");
+    // `file:`, so that no name becomes an option or an address.
+    Words words{"ffmpeg", "-y", "-loglevel", "error", "-nostdin", "-f", "rawvideo", "-pix_fmt", "rgba"};
+    words.insert(words.end(), {"-s", std::to_string(width) + "x" + std::to_string(height), "-r",
+                               std::to_string(framesPerSecond), "-i", "-"});
+    words.insert(words.end(), format.words.begin(), format.words.end());
+    words.push_back("file:" + file->place());
     std::signal(SIGPIPE, SIG_IGN); // a child that dies is reported by the write, not by our own death
-    return std::unique_ptr<VideoWriter>(new VideoWriter(path, ends[1], child));
+    int pipe = -1;
+    const pid_t child = start(words, Ours::Writing, pipe);
+    if (child < 0) return errorAt({path}, std::string("ffmpeg could not be started: ") + std::strerror(errno));
+    return std::unique_ptr<VideoWriter>(new VideoWriter(path, std::move(*file), pipe, child));
 }
 
 Status VideoWriter::add(const Image& image) {
@@ -44,31 +130,36 @@ Status VideoWriter::add(const Image& image) {
         const ssize_t n = write(m_pipe, image.pixels.data() + done, image.pixels.size() - done);
         if (n < 0 && errno == EINTR) continue;
         if (n <= 0) {
-            if (const Status status = finish(); !status) return status;
-            return Error{m_path + ": ffmpeg stopped before the end of the film"};
+            if (const Status status = waitForChild(); !status) return status;
+            return errorAt({m_path}, "ffmpeg stopped before the end of the film");
         }
         done += static_cast<std::size_t>(n);
     }
+    ++m_frames;
     return {};
+}
+
+Status VideoWriter::waitForChild() {
+    if (m_pipe >= 0) close(std::exchange(m_pipe, -1));
+    if (m_child <= 0) return {};
+    const int code = waitFor(std::exchange(m_child, -1));
+    if (code == 127)
+        return errorAt({m_path}, "no ffmpeg",
+                       "it to write films (Debian package ffmpeg); pictures (.png) and folders need none");
+    return code == 0 ? Status() : errorAt({m_path}, "ffmpeg could not write the film");
 }
 
 Status VideoWriter::finish() {
-    if (m_pipe >= 0) close(m_pipe);
-    m_pipe = -1;
-    if (m_child <= 0) return {};
-    int status = 0;
-    while (waitpid(m_child, &status, 0) < 0 && errno == EINTR) {
-    }
-    m_child = -1;
-    if (WIFEXITED(status) && WEXITSTATUS(status) == 127)
-        return Error{m_path + ": found no ffmpeg, expected it to write films (Debian package ffmpeg); pictures (.png) "
-                              "and folders need none"};
-    if (!WIFEXITED(status) || WEXITSTATUS(status) != 0) return Error{m_path + ": ffmpeg could not write the film"};
-    return {};
+    if (const Status status = waitForChild(); !status) return status;
+    const auto pictures = picturesIn(m_file.place());
+    if (!pictures || *pictures != static_cast<std::int64_t>(m_frames))
+        return errorAt({m_path}, pictures ? "a film of " + std::to_string(*pictures) + " pictures" : "no film",
+                       "one of " + std::to_string(m_frames) + " pictures");
+    return m_file.commit();
 }
 
 VideoWriter::~VideoWriter() {
-    if (!finish()) {
+    if (!waitForChild()) {
     } // whoever wants to know calls finish
 }
 

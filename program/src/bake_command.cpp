@@ -2,6 +2,7 @@
 #include "command.h"
 #include "data_files.h"
 
+#include <lince/core/file_writer.h>
 #include <lince/core/files.h>
 #include <lince/nav/nav_file.h>
 #include <lince/navbuild/level_map.h>
@@ -117,6 +118,8 @@ std::string findWhatToBake(const std::string& name) {
 int bake(const BakeOptions& options) {
     if (!options.output.empty() && options.levels.size() > 1)
         return badInput({fmt::format("found -o with {} levels, expected one level", options.levels.size())});
+    if (!options.output.empty())
+        if (const Status status = canBeWritten(options.output); !status) return badInput(status.error());
     const auto body = bodyToBakeFor(options);
     if (!body) return badInput(body.error());
     ThreadPool pool(options.threads);

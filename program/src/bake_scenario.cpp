@@ -43,11 +43,9 @@ Result<std::vector<BakedRoadmap>> bakeScenario(const std::string& path, bool for
     };
     auto roadmaps = roadmapsOf(*stage, quiet);
     if (!roadmaps) return roadmaps.error();
-    if (force) { // without their files they are learnt
-        std::error_code code;
-        for (const auto& roadmap : *roadmaps)
-            std::filesystem::remove(fileOf(*roadmap), code);
+    if (force) { // where no files are looked for, they are learnt
         Stage again = *stage;
+        again.baked.cacheFolder.clear();
         again.baked.roadmaps = nullptr; // what was learnt or read is kept there
         roadmaps = roadmapsOf(again, quiet);
         if (!roadmaps) return roadmaps.error();
@@ -58,7 +56,7 @@ Result<std::vector<BakedRoadmap>> bakeScenario(const std::string& path, bool for
         BakedRoadmap entry{fileOf(*roadmap),      false,       roadmap->size(), roadmap->edgeCount() / 2,
                            roadmap->components(), bytes.size()};
         const auto old = readFile(entry.file);
-        entry.fresh = !old || !std::equal(old->begin(), old->end(), bytes.begin(), bytes.end());
+        entry.fresh = force || !old || !std::equal(old->begin(), old->end(), bytes.begin(), bytes.end());
         std::error_code code;
         std::filesystem::create_directories(std::filesystem::path(entry.file).parent_path(), code);
         if (entry.fresh)

@@ -1,6 +1,7 @@
 #include "command.h"
 #include "open_show.h"
 #include "progress_bar.h"
+#include "stop_signals.h"
 
 #include <lince/app/film.h>
 #include <lince/app/game_parts.h>
@@ -65,13 +66,17 @@ int filmIt(const FilmOptions& options) {
     auto opened = openShow(options.what, wanted);
     if (!opened) return badInput(opened.error());
     ThreadPool pool(options.threads);
+    const StopSignals signals;
     const auto begin = std::chrono::steady_clock::now();
     Result<app::FilmReport> report = app::FilmReport{};
     {
         ProgressBar bar("film", options.quiet);
-        report =
-            app::film(opened->show, settings, pool, [&](std::size_t done, std::size_t all) { bar.show(done, all); });
+        report = app::film(opened->show, settings, pool, [&](std::size_t done, std::size_t all) {
+            bar.show(done, all);
+            return StopSignals::received() == 0;
+        });
     }
+    if (StopSignals::received() != 0) return StopSignals::exitCode();
     if (!report) return badInput(report.error());
     const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - begin;
     if (options.json)
@@ -90,7 +95,8 @@ void addFilmCommand(CLI::App& program, Action& action) {
         program.add_subcommand("film", "Make a film or pictures of a scenario or a recording, without a display");
     word->add_option("what", options->what, "Scenario (file, or name of one in scenarios/) or recording (.lince)")
         ->required();
-    word->add_option("-o,--output", options->output, "x.mp4: film; x.png: picture; else a folder of numbered pictures");
+    word->add_option("-o,--output", options->output,
+                     "x.mp4, .mkv, .avi, .webm, .gif: film; x.png: picture; no ending: folder of numbered pictures");
     word->add_option("--camera", options->cameras,
                      std::string("Given several times: side by side. One of: ") + app::FilmCamera::kWords)
         ->take_all();

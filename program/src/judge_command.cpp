@@ -2,6 +2,7 @@
 #include "data_files.h"
 #include "progress_bar.h"
 
+#include <lince/core/file_writer.h>
 #include <lince/core/files.h>
 #include <lince/games/games.h>
 #include <lince/runtime/judge.h>
@@ -33,6 +34,8 @@ nlohmann::json toJson(const Judgement& judgement) {
 }
 
 int judgeSuite(const JudgeOptions& options) {
+    if (!options.junit.empty())
+        if (const Status status = canBeWritten(options.junit); !status) return badInput(status.error());
     auto suite = loadSuite(findDataFile("suites", options.suite));
     if (!suite) return badInput(suite.error());
     for (SuiteRun& run : suite->runs) {

@@ -2,16 +2,17 @@
 #include "open_show.h"
 #include "play_window.h"
 #include "progress_bar.h"
+#include "stop_signals.h"
 
 #include <lince/app/film.h>
 #include <lince/app/game_parts.h>
+#include <lince/core/file_writer.h>
 #include <lince/games/games.h>
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
 #include <filesystem>
-#include <fstream>
 
 namespace lince::program {
 namespace {
@@ -33,7 +34,7 @@ int filmInstead(const PlayOptions& options) {
     std::error_code code;
     const std::string place = std::filesystem::absolute(file, code).string();
     // Told now and in our own words, not after the work and in those of ffmpeg.
-    if (!std::ofstream(file, std::ios::binary | std::ios::app))
+    if (!canBeWritten(file))
         return badInput({"there is no display here, and the film that is made instead cannot be written to " + place});
     if (!options.quiet)
         fmt::print(stderr, "lince: there is no display here, so {} is filmed instead ({:g} s){}\n", what,
@@ -45,16 +46,17 @@ int filmInstead(const PlayOptions& options) {
     // Soon done, also without a graphics card.
     settings.width = 960, settings.height = 540, settings.framesPerSecond = 25;
     ThreadPool pool(options.threads);
+    const StopSignals signals;
     Result<app::FilmReport> report = app::FilmReport{};
     {
         ProgressBar bar("film", options.quiet);
-        report =
-            app::film(opened->show, settings, pool, [&](std::size_t done, std::size_t all) { bar.show(done, all); });
+        report = app::film(opened->show, settings, pool, [&](std::size_t done, std::size_t all) {
+            bar.show(done, all);
+            return StopSignals::received() == 0;
+        });
     }
-    if (!report) {
-        std::filesystem::remove(file, code);
-        return badInput(report.error());
-    }
+    if (StopSignals::received() != 0) return StopSignals::exitCode();
+    if (!report) return badInput(report.error());
     fmt::print("{}\n", place);
     return kDone;
 }

@@ -2,6 +2,7 @@
 #include "data_files.h"
 #include "progress_bar.h"
 
+#include <lince/core/file_writer.h>
 #include <lince/core/files.h>
 #include <lince/games/games.h>
 #include <lince/runtime/tuning.h>
@@ -58,6 +59,8 @@ Status write(const Tuning& tuning, const TuningResult& result, const std::string
 }
 
 int tuneScenario(const TuneOptions& options) {
+    if (!options.output.empty())
+        if (const Status status = canBeWritten(options.output); !status) return badInput(status.error());
     auto tuning = loadTuning(findDataFile("tunings", options.tuning));
     if (!tuning) return badInput(tuning.error());
     if (options.seed) tuning->seed = *options.seed;

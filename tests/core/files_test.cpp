@@ -1,5 +1,7 @@
+#include <lince/core/file_writer.h>
 #include <lince/core/files.h>
 
+#include <fcntl.h>
 #include <gtest/gtest.h>
 #include <sys/resource.h>
 #include <unistd.h>
@@ -94,6 +96,77 @@ TEST_F(Files, aDeviceIsWrittenToAndNotReplaced) {
     EXPECT_TRUE(fs::is_character_file("/dev/null"));
     EXPECT_FALSE(writeTextFile("/dev/full", "text"));
     EXPECT_TRUE(fs::is_character_file("/dev/full"));
+}
+
+TEST_F(Files, aStreamOfTheProcessIsWrittenToBehindARedirection) {
+    ASSERT_TRUE(writeTextFile(at("out"), "before\n"));
+    const int file = ::open(at("out").c_str(), O_WRONLY | O_APPEND | O_CLOEXEC);
+    ASSERT_GE(file, 0);
+    const std::string name = "/dev/fd/" + std::to_string(file);
+    EXPECT_TRUE(canBeWritten(name));
+    EXPECT_TRUE(writeTextFile(name, "text\n"));
+    ::close(file);
+    EXPECT_FALSE(writeTextFile(name, "to a stream that is closed"));
+    EXPECT_EQ(*readTextFile(at("out")), "before\ntext\n");
+    EXPECT_TRUE(fs::is_symlink("/dev/stdout"));
+    EXPECT_TRUE(writeTextFile("/dev/stdout", ""));
+    EXPECT_TRUE(fs::is_symlink("/dev/stdout"));
+}
+
+std::span<const std::byte> bytesOf(std::string_view text) {
+    return std::as_bytes(std::span(text.data(), text.size()));
+}
+
+TEST_F(Files, withoutCommitNothingIsThere) {
+    ASSERT_TRUE(writeTextFile(at("a"), "old"));
+    {
+        auto file = FileWriter::open(at("a"));
+        ASSERT_TRUE(file && file->write(bytesOf("new")));
+        EXPECT_EQ(entries(), 2u);
+    }
+    EXPECT_EQ(*readTextFile(at("a")), "old");
+    EXPECT_EQ(entries(), 1u);
+}
+
+TEST_F(Files, whatIsKeptStandsUnderItsNameWhereThatIsFree) {
+    {
+        auto file = FileWriter::open(at("a"));
+        ASSERT_TRUE(file && file->write(bytesOf("begun")) && file->keep());
+        EXPECT_EQ(*readTextFile(at("a")), "begun");
+        ASSERT_TRUE(file->write(bytesOf(", cut off")));
+    }
+    EXPECT_EQ(*readTextFile(at("a")), "begun, cut off");
+    EXPECT_EQ(entries(), 1u);
+}
+
+TEST_F(Files, whatIsKeptNeverTakesTheNameOfAnotherBeforeItIsWhole) {
+    ASSERT_TRUE(writeTextFile(at("a"), "old"));
+    std::string place;
+    {
+        auto file = FileWriter::open(at("a"));
+        ASSERT_TRUE(file && file->write(bytesOf("begun")) && file->keep());
+        place = file->place();
+    }
+    EXPECT_EQ(*readTextFile(at("a")), "old");
+    EXPECT_EQ(*readTextFile(place), "begun") << "and is not lost";
+    auto file = FileWriter::open(at("a"));
+    ASSERT_TRUE(file && file->write(bytesOf("whole")) && file->keep() && file->commit());
+    EXPECT_EQ(*readTextFile(at("a")), "whole");
+    EXPECT_EQ(entries(), 2u);
+}
+
+TEST_F(Files, askingWhetherOneCanWriteLeavesNothing) {
+    EXPECT_TRUE(canBeWritten(at("new")));
+    EXPECT_TRUE(canBeWritten("/dev/null"));
+    EXPECT_FALSE(canBeWritten(at("no/such/folder/a")));
+    EXPECT_FALSE(canBeWritten(m_folder.string()));
+    EXPECT_EQ(entries(), 0u);
+}
+
+TEST_F(Files, aNameAsLongAsNamesGoIsWritten) {
+    const std::string name(255, 'n');
+    EXPECT_TRUE(writeTextFile(at(name.c_str()), "text"));
+    EXPECT_EQ(*readTextFile(at(name.c_str())), "text");
 }
 
 TEST_F(Files, twoThatWriteTheSameFileDoNotMixTheirTexts) {

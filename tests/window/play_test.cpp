@@ -116,5 +116,43 @@ TEST_F(Film, MistakesAreToldInOneLine) {
     expectRefused(runProgram({"film", kHouse, "-o", "/no/such/folder/x.png", "--quiet"}), "/no/such/folder/x.png");
 }
 
+TEST_F(Film, EveryKindIsAFilmOfAllItsPictures) {
+    const std::vector<std::string> small = {"--seconds", "0.5", "--fps", "10", "--size", "64x36", "--quiet"};
+    for (const char* name : {"a.mp4", "a.mkv", "a.avi", "a.webm", "a.gif"}) {
+        std::vector<std::string> words = {"film", kHouse, "-o", m_folder / name};
+        words.insert(words.end(), small.begin(), small.end());
+        const Outcome outcome = runProgram(words);
+        EXPECT_EQ(outcome.code, 0) << name << ": " << outcome.err; // ffprobe counted them
+        EXPECT_EQ(outcome.err, "") << name;
+        EXPECT_GT(contentOf(m_folder / name).size(), 500u) << name;
+    }
+    EXPECT_EQ(contentOf(m_folder / "a.webm").substr(0, 4), "\x1a\x45\xdf\xa3");
+    EXPECT_EQ(contentOf(m_folder / "a.gif").substr(0, 6), "GIF89a");
+    expectRefused(runProgram({"film", kHouse, "-o", m_folder / "a.mov", "--quiet"}), "a.mov: found ending '.mov'");
+    expectRefused(runProgram({"film", kHouse, "-o", m_folder / "b.gif", "--fps", "60", "--quiet"}), "at most 50");
+}
+
+TEST_F(Film, OfWhichSomethingFailedIsNotThereAndTheOldOneIs) {
+    const std::string film = written("old.mp4", "the old one");
+    const std::vector<std::string> words = {"film", kHouse, "-o", film, "--seconds", "0.3", "--size", "64x36"};
+    { // a child that says all is well and wrote nothing
+        std::filesystem::create_directory(m_folder / "bin");
+        const std::string fake = written("bin/ffmpeg", "#!/bin/sh\ncat >/dev/null\n");
+        std::filesystem::permissions(fake, std::filesystem::perms::owner_all);
+        const std::string path = m_folder / "bin:" + std::getenv("PATH");
+        const Environment environment({{"PATH", path.c_str()}});
+        expectRefused(runProgram(words), "old.mp4: found no film, expected");
+    }
+    { // and none at all
+        const Environment environment({{"PATH", "/no/such/folder"}});
+        expectRefused(runProgram(words), "old.mp4: found no ffmpeg");
+    }
+    EXPECT_EQ(contentOf(film), "the old one");
+    std::size_t entries = 0;
+    for (const auto& entry : std::filesystem::directory_iterator(m_folder / ""))
+        entries += entry.path().filename().string().starts_with("old") ? 1 : 0;
+    EXPECT_EQ(entries, 1u) << "no part of a film is left";
+}
+
 } // namespace
 } // namespace lince::test

@@ -1,17 +1,13 @@
+#include <lince/core/file_writer.h>
 #include <lince/core/files.h>
 
-#include <fcntl.h>
 #include <fmt/format.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
-#include <cerrno>
 #include <cstdio>
 #include <cstdlib>
 #include <filesystem>
 #include <memory>
 #include <system_error>
-#include <utility>
 
 namespace lince {
 namespace {
@@ -48,57 +44,11 @@ Result<std::string> readTextFile(const std::string& path, std::size_t largest) {
     return readInto<std::string>(path, largest);
 }
 
-namespace {
-
-/// Closes itself.
-class Descriptor {
-  public:
-    explicit Descriptor(int value) : m_value(value) {}
-    ~Descriptor() { (void)close(); }
-    Descriptor(const Descriptor&) = delete;
-    Descriptor& operator=(const Descriptor&) = delete;
-    int get() const { return m_value; }
-    bool close() { return m_value < 0 || ::close(std::exchange(m_value, -1)) == 0; }
-
-  private:
-    int m_value;
-};
-
-bool writeAll(int file, std::span<const std::byte> bytes) {
-    while (!bytes.empty()) {
-        const auto written = ::write(file, bytes.data(), bytes.size());
-        if (written < 0 && errno == EINTR) continue;
-        if (written <= 0) return false;
-        bytes = bytes.subspan(static_cast<std::size_t>(written));
-    }
-    return true;
-}
-
-Error cannotBeWritten(const std::string& path, int reason) {
-    return errorAt({path}, "cannot be written: " + std::generic_category().message(reason));
-}
-
-} // namespace
-
 Status writeFile(const std::string& path, std::span<const std::byte> bytes) {
-    std::error_code code;
-    const auto target = std::filesystem::status(path, code);
-    if (std::filesystem::exists(target) && !std::filesystem::is_regular_file(target)) { // a device, a pipe
-        Descriptor file(::open(path.c_str(), O_WRONLY | O_CLOEXEC));
-        if (file.get() < 0 || !writeAll(file.get(), bytes) || !file.close()) return cannotBeWritten(path, errno);
-        return {};
-    }
-    std::string beside = path + ".XXXXXX";
-    Descriptor file(::mkostemp(beside.data(), O_CLOEXEC)); // a new file of our own, whoever else writes here
-    if (file.get() < 0) return cannotBeWritten(path, errno);
-    const mode_t mask = ::umask(0);
-    (void)::umask(mask);
-    const bool good = ::fchmod(file.get(), 0666 & ~mask) == 0 && writeAll(file.get(), bytes) &&
-                      ::fsync(file.get()) == 0 && file.close() && ::rename(beside.c_str(), path.c_str()) == 0;
-    if (good) return {};
-    const int reason = errno;
-    (void)::unlink(beside.c_str());
-    return cannotBeWritten(path, reason);
+    auto file = FileWriter::open(path);
+    if (!file) return file.error();
+    if (const Status status = file->write(bytes); !status) return status;
+    return file->commit();
 }
 
 Status writeTextFile(const std::string& path, std::string_view text) {

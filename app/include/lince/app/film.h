@@ -11,7 +11,7 @@
 namespace lince::app {
 
 struct FilmSettings {
-    std::string output; ///< x.mp4 (or .mkv, .webm): film; x.png: picture; else: folder of numbered pictures
+    std::string output; ///< .mp4, .mkv, .avi, .webm, .gif: film; .png: picture; no ending: folder of numbered pictures
     std::vector<FilmCamera> cameras; ///< several: side by side, each in its own part of the picture
     std::uint32_t width = 1280, height = 720;
     int framesPerSecond = 30;
@@ -34,8 +34,10 @@ struct FilmReport {
     std::string device; ///< what drew it
 };
 
-Result<FilmReport> film(Show& show, FilmSettings settings, JobPool& pool,
-                        const std::function<void(std::size_t, std::size_t)>& progress = {});
+/// Told of the pictures done and of all; false ends the work, and nothing is left of the film.
+using FilmProgress = std::function<bool(std::size_t, std::size_t)>;
+
+Result<FilmReport> film(Show& show, FilmSettings settings, JobPool& pool, const FilmProgress& progress = {});
 
 /// Sizes of a grid that holds `count` pictures of one shape best, row by row from the top.
 struct Part {

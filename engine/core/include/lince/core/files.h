@@ -15,8 +15,7 @@ inline constexpr std::size_t kLargestFile = std::size_t{512} << 20;
 /// The bytes of a regular file of at most `largest` bytes.
 Result<std::vector<std::byte>> readFile(const std::string& path, std::size_t largest = kLargestFile);
 Result<std::string> readTextFile(const std::string& path, std::size_t largest = kLargestFile);
-/// Writes a new file beside the target and renames it, so that a failure leaves the old one whole, two processes do not
-/// disturb each other, and no link is followed. A device or a pipe is written to, not replaced.
+/// All of it or nothing (FileWriter).
 Status writeFile(const std::string& path, std::span<const std::byte> bytes);
 Status writeTextFile(const std::string& path, std::string_view text);
 /// Where things that can be made again are kept: LINCE_CACHE, else lince in XDG_CACHE_HOME or in HOME/.cache. Empty:

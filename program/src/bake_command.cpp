@@ -98,11 +98,10 @@ int bakeRoadmaps(const std::string& path, const BakeOptions& options, Json& all)
                            {"components", roadmap.components},
                            {"fileBytes", roadmap.bytes}});
         if (options.json || options.quiet) continue;
-        fmt::print("{}: {}  nodes {}  edges {}  components {}  fileBytes {}\n", roadmap.file,
-                   roadmap.fresh ? "learnt" : "up to date", roadmap.nodes, roadmap.edges, roadmap.components,
-                   roadmap.bytes);
+        say("{}: {}  nodes {}  edges {}  components {}  fileBytes {}\n", roadmap.file,
+            roadmap.fresh ? "learnt" : "up to date", roadmap.nodes, roadmap.edges, roadmap.components, roadmap.bytes);
     }
-    if (!options.json && !options.quiet) fmt::print("{}: {} roadmaps  {:.0f} ms\n", path, baked->size(), took.count());
+    if (!options.json && !options.quiet) say("{}: {} roadmaps  {:.0f} ms\n", path, baked->size(), took.count());
     return kDone;
 }
 
@@ -163,9 +162,9 @@ int bake(const BakeOptions& options) {
         std::string line;
         for (const char* key : {"tiles", "polygons", "jumps", "covers", "floors", "cells", "fileBytes", "memoryBytes"})
             line += fmt::format("  {} {}", key, entry[key].dump());
-        fmt::print("{}: {}{}  {:.0f} ms\n", baked->file, baked->fresh ? "baked" : "up to date", line, took.count());
+        say("{}: {}{}  {:.0f} ms\n", baked->file, baked->fresh ? "baked" : "up to date", line, took.count());
     }
-    if (options.json) fmt::print("{}\n", Json{{"maps", all}, {"roadmaps", roadmaps}}.dump());
+    if (options.json) sayJson(Json{{"maps", all}, {"roadmaps", roadmaps}});
     return worst;
 }
 

@@ -24,7 +24,7 @@ double ratio(const bench::BenchRow& row, const bench::BenchPeer& peer) {
 int runBenches(const BenchOptions& options) {
     if (options.list) {
         for (const bench::Bench& bench : bench::allBenches())
-            fmt::print("{}\n", bench.name);
+            say("{}\n", bench.name);
         return kDone;
     }
     bench::BenchReport report;
@@ -35,7 +35,7 @@ int runBenches(const BenchOptions& options) {
     for (const bench::Bench& bench : bench::allBenches()) {
         if (!options.name.empty() && options.name != bench.name) continue;
         found = true;
-        fmt::print(stderr, "bench {} …\n", bench.name);
+        tell("bench {} …\n", bench.name);
         if (const Status status = bench.run(report); !status) return badInput(status.error());
     }
     if (!found) {
@@ -56,14 +56,14 @@ int runBenches(const BenchOptions& options) {
                             {"better", row.moreIsBetter ? "more" : "less"},
                             {"peers", peers}});
         }
-        fmt::print("{}\n", nlohmann::json{{"benchmarks", rows}}.dump());
+        sayJson(nlohmann::json{{"benchmarks", rows}});
         return kDone;
     }
     for (const bench::BenchRow& row : report.rows) {
-        fmt::print("{:<32} {:>14.6g} {}", row.name, row.value, row.unit);
+        say("{:<32} {:>14.6g} {}", row.name, row.value, row.unit);
         for (const bench::BenchPeer& peer : row.peers)
-            fmt::print("   {} {:.6g} (×{:.2f})", peer.name, peer.value, ratio(row, peer));
-        fmt::print("\n");
+            say("   {} {:.6g} (×{:.2f})", peer.name, peer.value, ratio(row, peer));
+        say("\n");
     }
     return kDone;
 }

@@ -49,15 +49,15 @@ void printTable(const Certificate& certificate) {
         sum.behindWalls += trial.behindWalls;
         sum.sameTicks += trial.sameTicks;
     }
-    fmt::print("  {:<12} {:>7} {:>7} {:>8} {:>13} {:>18}\n", "brain", "trials", "honest", "changes", "behind walls",
-               "unnoticed (mean s)");
+    say("  {:<12} {:>7} {:>7} {:>8} {:>13} {:>18}\n", "brain", "trials", "honest", "changes", "behind walls",
+        "unnoticed (mean s)");
     for (const auto& [brain, sum] : sums)
-        fmt::print("  {:<12} {:>7} {:>7} {:>8} {:>13} {:>18.1f}\n", brain, sum.trials, sum.honest, sum.changes,
-                   sum.behindWalls, static_cast<double>(sum.sameTicks) / sum.trials * kTickSeconds);
+        say("  {:<12} {:>7} {:>7} {:>8} {:>13} {:>18.1f}\n", brain, sum.trials, sum.honest, sum.changes,
+            sum.behindWalls, static_cast<double>(sum.sameTicks) / sum.trials * kTickSeconds);
     for (const CertificateTrial& trial : certificate.trials)
         if (!trial.honest())
-            fmt::print("  agent {} ({}), changed at tick {}: {}: {}\n", trial.agent.value, trial.brain, trial.tick,
-                       verdictOf(trial), trial.finding);
+            say("  agent {} ({}), changed at tick {}: {}: {}\n", trial.agent.value, trial.brain, trial.tick,
+                verdictOf(trial), trial.finding);
 }
 
 int certifyScenario(const CertifyOptions& options) {
@@ -85,14 +85,14 @@ int certifyScenario(const CertifyOptions& options) {
                               {"changes", certificate->changes()}, {"trials", nlohmann::json::array()}};
         for (const CertificateTrial& trial : certificate->trials)
             out["trials"].push_back(toJson(trial));
-        fmt::print("{}\n", out.dump());
+        sayJson(out);
         return proven ? kDone : kCheckFailed;
     }
-    fmt::print("{}  seed {}  {} ticks  {} trials  {} hidden things changed: {}\n", stage->scenario.name, settings.seed,
-               settings.ticks, certificate->trials.size(), certificate->changes(),
-               proven                  ? "honest"
-               : certificate->honest() ? "nothing was hidden, nothing is proven"
-                                       : "NOT HONEST");
+    say("{}  seed {}  {} ticks  {} trials  {} hidden things changed: {}\n", stage->scenario.name, settings.seed,
+        settings.ticks, certificate->trials.size(), certificate->changes(),
+        proven                  ? "honest"
+        : certificate->honest() ? "nothing was hidden, nothing is proven"
+                                : "NOT HONEST");
     printTable(*certificate);
     return proven ? kDone : kCheckFailed;
 }

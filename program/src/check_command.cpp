@@ -229,10 +229,11 @@ int check(const std::vector<std::string>& files, bool json) {
             }
             std::string line;
             for (const auto& [name, value] : facts->items())
-                if (name != "kind" && name != "hash") line += fmt::format("  {} {}", name, value.dump());
-            fmt::print("{}: {}{}\n", path, (*facts)["kind"].get<std::string>(), line);
+                if (name != "kind" && name != "hash")
+                    line += fmt::format("  {} {}", name, value.dump(-1, ' ', false, Json::error_handler_t::replace));
+            say("{}: {}{}\n", path, (*facts)["kind"].get<std::string>(), line);
         }
-    if (json) fmt::print("{}\n", Json{{"files", all}}.dump());
+    if (json) sayJson(Json{{"files", all}});
     for (const Error& error : errors)
         badInput(error);
     return errors.empty() ? kDone : kBadInput;

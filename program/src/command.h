@@ -5,10 +5,16 @@
 #include <lince/core/log.h>
 #include <lince/core/tick.h>
 
+#include <fmt/format.h>
+#include <nlohmann/json_fwd.hpp>
+
 #include <cstdint>
+#include <cstdio>
 #include <functional>
 #include <optional>
 #include <string>
+#include <string_view>
+#include <type_traits>
 #include <vector>
 
 namespace CLI { // NOLINT(readability-identifier-naming): the library's own
@@ -37,6 +43,35 @@ struct RunOptions : WorkOptions {
 
 void addWorkOptions(CLI::App& app, WorkOptions& options);
 void addRunOptions(CLI::App& app, RunOptions& options);
+
+/// Of what is printed: words may come from files, so what would move a terminal's cursor or begin a line is escaped.
+template <class T>
+using Shown = std::conditional_t<std::is_convertible_v<const T&, std::string_view>, std::string, std::decay_t<T>>;
+template <class T>
+Shown<T> shown(const T& value) {
+    if constexpr (std::is_convertible_v<const T&, std::string_view>)
+        return oneLine(value, std::string_view::npos);
+    else
+        return value;
+}
+template <class... Values>
+std::string formatted(fmt::format_string<Shown<Values>...> text, const Values&... values) {
+    return fmt::format(fmt::runtime(fmt::string_view(text)), shown(values)...);
+}
+
+void put(std::FILE* stream, std::string_view text);
+/// On standard output. What cannot be written there ends in kBadInput, told when the program ends.
+template <class... Values>
+void say(fmt::format_string<Shown<Values>...> text, const Values&... values) {
+    put(stdout, formatted<Values...>(text, values...));
+}
+/// One line, of ASCII characters alone; bytes that are no text are replaced.
+void sayJson(const nlohmann::json& json);
+/// On standard error. Nobody can be told that this fails but by the exit code.
+template <class... Values>
+void tell(fmt::format_string<Shown<Values>...> text, const Values&... values) {
+    put(stderr, formatted<Values...>(text, values...));
+}
 
 /// Says what is wrong in one line on stderr and returns kBadInput.
 int badInput(const Error& error);

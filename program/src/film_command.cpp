@@ -80,12 +80,10 @@ int filmIt(const FilmOptions& options) {
     if (!report) return badInput(report.error());
     const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - begin;
     if (options.json)
-        fmt::print(
-            "{}\n",
-            nlohmann::json{{"film", options.output}, {"frames", report->frames}, {"device", report->device}}.dump());
+        sayJson(nlohmann::json{{"film", options.output}, {"frames", report->frames}, {"device", report->device}});
     else if (!options.quiet)
-        fmt::print("{}: {} picture{} of {} × {} in {:.1f} s ({})\n", options.output, report->frames,
-                   report->frames == 1 ? "" : "s", settings.width, settings.height, seconds.count(), report->device);
+        say("{}: {} picture{} of {} × {} in {:.1f} s ({})\n", options.output, report->frames,
+            report->frames == 1 ? "" : "s", settings.width, settings.height, seconds.count(), report->device);
     return kDone;
 }
 

@@ -54,18 +54,18 @@ int judgeSuite(const JudgeOptions& options) {
             return badInput(status.error());
 
     if (options.json)
-        fmt::print("{}\n", toJson(*judgement).dump());
+        sayJson(toJson(*judgement));
     else {
-        fmt::print("{:<60} {:>12} {:>26}\n", judgement->suite, "value",
-                   fmt::format("{:.0f} % interval", suite->confidence * 100));
+        say("{:<60} {:>12} {:>26}\n", judgement->suite, "value",
+            fmt::format("{:.0f} % interval", suite->confidence * 100));
         for (const Verdict& v : judgement->verdicts)
-            fmt::print("{} {:<58} {:>12.5g} {:>26}\n", v.passed ? "✓" : "✗", v.what, v.value,
-                       fmt::format("[{:.5g}, {:.5g}]", v.interval.low, v.interval.high));
+            say("{} {:<58} {:>12.5g} {:>26}\n", v.passed ? "✓" : "✗", v.what, v.value,
+                fmt::format("[{:.5g}, {:.5g}]", v.interval.low, v.interval.high));
         for (const std::string& run : judgement->leftOut)
-            fmt::print("– {:<58} left out: its map is not installed (./lince setup --maps)\n", run);
+            say("– {:<58} left out: its map is not installed (./lince setup --maps)\n", run);
         const auto passed = std::count_if(judgement->verdicts.begin(), judgement->verdicts.end(),
                                           [](const Verdict& v) { return v.passed; });
-        fmt::print("{} passed, {} failed\n", passed, static_cast<std::ptrdiff_t>(judgement->verdicts.size()) - passed);
+        say("{} passed, {} failed\n", passed, static_cast<std::ptrdiff_t>(judgement->verdicts.size()) - passed);
     }
     return judgement->passed() ? kDone : kCheckFailed;
 }

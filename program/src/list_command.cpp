@@ -83,13 +83,13 @@ int list(const std::string& kind, bool json) {
     if (kind == "fields") out["fields"] = fieldLines(); // many: only when they are asked for
     if (wants("measures")) out["measures"] = measureNames();
     if (json) {
-        fmt::print("{}\n", out.dump());
+        sayJson(out);
         return kDone;
     }
     for (const auto& [name, entries] : out.items()) {
-        fmt::print("{}\n", name);
+        say("{}\n", name);
         for (const auto& entry : entries)
-            fmt::print("  {}\n", entry.get<std::string>());
+            say("  {}\n", entry.get<std::string>());
     }
     return kDone;
 }

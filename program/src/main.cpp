@@ -4,7 +4,10 @@
 #include <lince/core/version.h>
 
 #include <CLI/CLI.hpp>
+#include <fcntl.h>
 #include <fmt/format.h>
+#include <nlohmann/json.hpp>
+#include <unistd.h>
 
 #include <algorithm>
 #include <cstdio>
@@ -40,15 +43,22 @@ void addWorkOptions(CLI::App& app, WorkOptions& options) {
     app.add_flag("--quiet", options.quiet, "No bars, no messages");
 }
 
+void put(std::FILE* stream, std::string_view text) {
+    std::fwrite(text.data(), 1, text.size(), stream); // the stream remembers a failure: see finished
+}
+
+void sayJson(const nlohmann::json& json) {
+    put(stdout, json.dump(-1, ' ', true, nlohmann::json::error_handler_t::replace) + "\n");
+}
+
 int badInput(const Error& error) {
-    fmt::print(stderr, "lince: {}\n", oneLine(error.message, 4000));
+    tell("lince: {}\n", oneLine(error.message, 4000));
     return kBadInput;
 }
 
 Log makeLog(bool quiet) {
     if (quiet) return {};
-    return Log(
-        [](LogLevel level, std::string_view text) { fmt::print(stderr, "lince: {}: {}\n", nameOf(level), text); });
+    return Log([](LogLevel level, std::string_view text) { tell("lince: {}: {}\n", nameOf(level), text); });
 }
 
 int runProgram(int argc, char** argv) {
@@ -81,14 +91,35 @@ int runProgram(int argc, char** argv) {
     return action();
 }
 
+namespace {
+
+/// A file that is opened must not take the number of a stream that was closed for us (`>&-`): it would get our words.
+void holdPlacesOfClosedStreams() {
+    for (int stream = 0; stream <= STDERR_FILENO; ++stream)
+        if (fcntl(stream, F_GETFD) < 0 && open("/dev/null", O_RDONLY) < 0) std::_Exit(kBadInput); // NOLINT: once
+}
+
+/// Whatever was done, it did not arrive when one of the streams failed.
+int finished(int code) {
+    if (std::fflush(stdout) != 0 || std::ferror(stdout) != 0)
+        code = std::max(code, badInput({"standard output cannot be written"}));
+    return std::ferror(stderr) != 0 ? std::max(code, kBadInput) : code;
+}
+
+int guarded(int argc, char** argv) {
+    try {
+        return runProgram(argc, argv);
+    } catch (const std::bad_alloc&) {
+        return badInput({"out of memory"});
+    } catch (const std::exception& e) {
+        return badInput({e.what()});
+    }
+}
+
+} // namespace
 } // namespace lince::program
 
 int main(int argc, char** argv) {
-    try {
-        return lince::program::runProgram(argc, argv);
-    } catch (const std::bad_alloc&) {
-        return lince::program::badInput({"out of memory"});
-    } catch (const std::exception& e) {
-        return lince::program::badInput({e.what()});
-    }
+    lince::program::holdPlacesOfClosedStreams();
+    return lince::program::finished(lince::program::guarded(argc, argv));
 }

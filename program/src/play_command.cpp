@@ -37,8 +37,8 @@ int filmInstead(const PlayOptions& options) {
     if (!canBeWritten(file))
         return badInput({"there is no display here, and the film that is made instead cannot be written to " + place});
     if (!options.quiet)
-        fmt::print(stderr, "lince: there is no display here, so {} is filmed instead ({:g} s){}\n", what,
-                   options.filmSeconds, options.record.empty() ? "" : " and nothing is recorded");
+        tell("lince: there is no display here, so {} is filmed instead ({:g} s){}\n", what, options.filmSeconds,
+             options.record.empty() ? "" : " and nothing is recorded");
     app::FilmSettings settings;
     settings.models = app::modelsOf(games::all());
     settings.output = file;
@@ -57,7 +57,7 @@ int filmInstead(const PlayOptions& options) {
     }
     if (StopSignals::received() != 0) return StopSignals::exitCode();
     if (!report) return badInput(report.error());
-    fmt::print("{}\n", place);
+    say("{}\n", place);
     return kDone;
 }
 

@@ -126,7 +126,7 @@ std::optional<int> runWindow(const WindowShow& show, app::Window::Lack& lack, Er
         return scripted && report.ran ? kCheckFailed : kBadInput;
     }
     if (scripted && !show.quiet)
-        fmt::print("{}: {} frames, {} expectations met\n", show.script, report.frames, report.expectations);
+        say("{}: {} frames, {} expectations met\n", show.script, report.frames, report.expectations);
     return kDone;
 }
 

@@ -1,13 +1,15 @@
 #include "progress_bar.h"
 
+#include <lince/core/error.h>
+
 #include <unistd.h>
 
 #include <cstdio>
 
 namespace lince::program {
 
-ProgressBar::ProgressBar(std::string label, bool quiet)
-    : m_label(std::move(label)), m_active(!quiet && isatty(STDERR_FILENO) != 0) {}
+ProgressBar::ProgressBar(const std::string& label, bool quiet)
+    : m_label(oneLine(label)), m_active(!quiet && isatty(STDERR_FILENO) != 0) {}
 
 ProgressBar::~ProgressBar() {
     if (m_active && m_lastPercent >= 0) std::fprintf(stderr, "\r\033[K");

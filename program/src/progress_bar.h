@@ -8,7 +8,7 @@ namespace lince::program {
 
 class ProgressBar {
   public:
-    ProgressBar(std::string label, bool quiet);
+    ProgressBar(const std::string& label, bool quiet);
     ~ProgressBar();
     void show(std::size_t done, std::size_t all);
 

@@ -47,22 +47,20 @@ int printReplay(const RecordingOptions& options) {
                                   {"ammunition", c->ammunition},
                                   {"alive", c->alive}});
         }
-        fmt::print(
-            "{}\n",
-            nlohmann::json{{"recording", options.file}, {"tick", simulation.now()}, {"hash", hash}, {"agents", agents}}
-                .dump());
+        sayJson(nlohmann::json{
+            {"recording", options.file}, {"tick", simulation.now()}, {"hash", hash}, {"agents", agents}});
         return kDone;
     }
-    fmt::print("{}: {}, seed {}, tick {} of {}\nhash {}\n", options.file, simulation.stage().scenario.name,
-               simulation.seed(), simulation.now(), (*replay)->recording().ticks, hash);
-    fmt::print("{:>6}  {:<8} {:>9} {:>9} {:>9}  {:>6} {:>6}\n", "agent", "brain", "x", "y", "z", "health", "ammo");
+    say("{}: {}, seed {}, tick {} of {}\nhash {}\n", options.file, simulation.stage().scenario.name, simulation.seed(),
+        simulation.now(), (*replay)->recording().ticks, hash);
+    say("{:>6}  {:<8} {:>9} {:>9} {:>9}  {:>6} {:>6}\n", "agent", "brain", "x", "y", "z", "health", "ammo");
     for (const Agent& agent : simulation.agents()) {
-        fmt::print("{:>6}  {:<8}", agent.id.value, agent.brainName);
+        say("{:>6}  {:<8}", agent.id.value, agent.brainName);
         if (const Character* c = simulation.sim().character(agent.body)) {
             const Vec3 p = simulation.world().find(agent.body)->position;
-            fmt::print(" {:>9.2f} {:>9.2f} {:>9.2f}  {:>6} {:>6}", p.x, p.y, p.z, c->health, c->ammunition);
+            say(" {:>9.2f} {:>9.2f} {:>9.2f}  {:>6} {:>6}", p.x, p.y, p.z, c->health, c->ammunition);
         }
-        fmt::print("\n");
+        say("\n");
     }
     return kDone;
 }
@@ -80,8 +78,8 @@ int replay(const RecordingOptions& options) {
         if (const auto code = runWindow(show, lack, why)) return *code;
         if (!options.window.script.empty()) return badInput(why);
         if (!options.quiet)
-            fmt::print(stderr, "lince: {}, so the state at the end is printed (--print does so at once)\n",
-                       lack == app::Window::Lack::Display ? "there is no display here" : oneLine(why.message));
+            tell("lince: {}, so the state at the end is printed (--print does so at once)\n",
+                 lack == app::Window::Lack::Display ? "there is no display here" : oneLine(why.message));
     }
 #endif
     return printReplay(options);
@@ -110,12 +108,12 @@ int verifyFile(const RecordingOptions& options) {
                                  {"again", divergence->difference.second}};
             if (divergence->restoredFrom) out["divergence"]["restoredFrom"] = *divergence->restoredFrom;
         }
-        fmt::print("{}\n", out.dump());
+        sayJson(out);
     } else if (divergence)
-        fmt::print("{}: {}\n", options.file, divergence->toText());
+        say("{}: {}\n", options.file, divergence->toText());
     else
-        fmt::print("{}: {} ticks, all the same ({} keyframes, {} of them restored and run on from)\n", options.file,
-                   ticks, keyframes, restored);
+        say("{}: {} ticks, all the same ({} keyframes, {} of them restored and run on from)\n", options.file, ticks,
+            keyframes, restored);
     return divergence ? kCheckFailed : kDone;
 }
 

@@ -62,14 +62,14 @@ int run(const ScenarioOptions& options) {
     if (options.json) {
         nlohmann::json out = {{"scenario", stage->scenario.name}, {"seed", seed}, {"ticks", ticks},
                               {"threads", pool.threads()},        {"hash", hash}, {"measures", *numbers}};
-        fmt::print("{}\n", out.dump());
+        sayJson(out);
         return kDone;
     }
-    fmt::print("{}  seed {}  {} ticks ({:.1f} s of game time in {:.2f} s)\nhash {}\n", stage->scenario.name, seed,
-               ticks, secondsFromTicks(ticks), seconds.count(), hash);
+    say("{}  seed {}  {} ticks ({:.1f} s of game time in {:.2f} s)\nhash {}\n", stage->scenario.name, seed, ticks,
+        secondsFromTicks(ticks), seconds.count(), hash);
     for (const auto& [name, value] : *numbers)
-        fmt::print("  {:<16} {:.6g}\n", name, value);
-    if (recorder && !options.quiet) fmt::print(stderr, "recorded to {}\n", options.record);
+        say("  {:<16} {:.6g}\n", name, value);
+    if (recorder && !options.quiet) tell("recorded to {}\n", options.record);
     return kDone;
 }
 

@@ -39,15 +39,15 @@ nlohmann::json toJson(const Tuning& tuning, const TuningResult& result) {
 }
 
 void print(const Tuning& tuning, const TuningResult& result) {
-    fmt::print("{:<52} {:>10} {:>10}\n", tuning.name, "first", "best");
+    say("{:<52} {:>10} {:>10}\n", tuning.name, "first", "best");
     for (std::size_t i = 0; i < tuning.parameters.size(); ++i)
-        fmt::print("  {:<50} {:>10.4g} {:>10.4g}\n", nameOf(tuning.parameters[i]), result.first.values[i],
-                   result.best.values[i]);
-    fmt::print("{:<52} {:>10.4g} {:>10.4g}\n", fmt::format("score, mean of {} seeds", tuning.seeds), result.first.score,
-               result.best.score);
-    fmt::print("{:<52} {:>10.4g} {:>10.4g}\n", fmt::format("on {} other seeds", result.checkFirst.size()),
-               mean(result.checkFirst), mean(result.checkBest));
-    fmt::print("gain there, 95 % interval: [{:.4g}, {:.4g}]\n", result.gain.low, result.gain.high);
+        say("  {:<50} {:>10.4g} {:>10.4g}\n", nameOf(tuning.parameters[i]), result.first.values[i],
+            result.best.values[i]);
+    say("{:<52} {:>10.4g} {:>10.4g}\n", fmt::format("score, mean of {} seeds", tuning.seeds), result.first.score,
+        result.best.score);
+    say("{:<52} {:>10.4g} {:>10.4g}\n", fmt::format("on {} other seeds", result.checkFirst.size()),
+        mean(result.checkFirst), mean(result.checkBest));
+    say("gain there, 95 % interval: [{:.4g}, {:.4g}]\n", result.gain.low, result.gain.high);
 }
 
 Status write(const Tuning& tuning, const TuningResult& result, const std::string& file) {
@@ -79,7 +79,7 @@ int tuneScenario(const TuneOptions& options) {
     if (!options.output.empty())
         if (const Status status = write(*tuning, *result, options.output); !status) return badInput(status.error());
     if (options.json)
-        fmt::print("{}\n", toJson(*tuning, *result).dump());
+        sayJson(toJson(*tuning, *result));
     else
         print(*tuning, *result);
     return kDone;

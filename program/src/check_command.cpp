@@ -52,8 +52,9 @@ Result<Json> checkLevel(const std::string& path) {
 
 /// A scenario is sound when its people can be put into its level and it yields what it is asked for. `measures`: their
 /// names.
-Result<Json> checkScenario(const std::string& path, std::set<std::string>* measures = nullptr) {
-    const auto stage = loadStage(path, {}, userCacheFolder(), games::all().senses);
+Result<Json> checkScenario(const std::string& path, std::set<std::string>* measures = nullptr,
+                           const std::string& otherLevel = {}) {
+    const auto stage = loadStage(path, otherLevel, userCacheFolder(), games::all().senses);
     if (!stage) return stage.error();
     const auto simulation = Simulation::create(*stage, stage->scenario.seed, games::all(), makeLog(false));
     if (!simulation) return simulation.error();
@@ -70,7 +71,7 @@ Result<Json> checkSuite(const std::string& path) {
     if (!suite) return suite.error();
     std::map<std::string, std::set<std::string>> measures; // of each run
     for (const SuiteRun& run : suite->runs)
-        if (const auto scenario = checkScenario(run.scenarioPath, &measures[run.name]); !scenario)
+        if (const auto scenario = checkScenario(run.scenarioPath, &measures[run.name], run.otherLevel); !scenario)
             return namedBy({path}, scenario.error());
     const auto yields = [&](const std::string& run, const std::string& measure, const SourcePlace& place) -> Status {
         if (measures[run].count(measure) != 0) return {};

@@ -95,12 +95,13 @@ Result<Judgement> judge(const Suite& suite, const Catalogue& catalogue, JobPool&
     judgement.suite = suite.name;
     std::vector<Stage> stages;
     for (const SuiteRun& run : suite.runs) {
-        if (const auto scenario = loadScenario(run.scenarioPath); scenario && isMissingMap(scenario->levelPath)) {
+        const auto scenario = loadScenario(run.scenarioPath);
+        if (scenario && isMissingMap(run.otherLevel.empty() ? scenario->levelPath : run.otherLevel)) {
             judgement.leftOut.push_back(run.name);
             stages.emplace_back();
             continue;
         }
-        auto stage = loadStage(run.scenarioPath, {}, userCacheFolder(), catalogue.senses);
+        auto stage = loadStage(run.scenarioPath, run.otherLevel, userCacheFolder(), catalogue.senses);
         if (!stage) return namedBy({suite.path}, stage.error());
         stages.push_back(std::move(*stage));
     }

@@ -1,5 +1,6 @@
 #include "group_measures.h"
 #include "map_measures.h"
+#include "way_measure.h"
 
 #include <lince/runtime/simulation.h>
 
@@ -195,6 +196,7 @@ MeasureRegistry MeasureRegistry::standard() {
     registry.add([] { return std::make_unique<MotionMeasure>(); });
     registry.add([] { return std::make_unique<EventMeasure>(); });
     registry.add(makeMapMeasure);
+    registry.add(makeWayMeasure);
     registry.add(makeGroupMeasure);
     return registry;
 }

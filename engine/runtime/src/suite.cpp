@@ -1,6 +1,7 @@
 #include <lince/core/files.h>
 #include <lince/core/xml.h>
 #include <lince/runtime/suite.h>
+#include <lince/world/installed_maps.h>
 
 #include <algorithm>
 #include <filesystem>
@@ -37,6 +38,8 @@ void checkRun(const XmlElement& e, const char* attribute, const std::string& nam
 void readRun(const XmlElement& e, Suite& suite) {
     SuiteRun run;
     run.scenarioPath = pathBeside(suite.path, e.string("scenario"));
+    const std::string level = e.string("level", "");
+    run.otherLevel = level.empty() || namesInstalledMap(level) ? level : pathBeside(suite.path, level);
     run.name = e.string("name", std::filesystem::path(run.scenarioPath).stem().string());
     run.seeds = static_cast<std::uint32_t>(e.integer("seeds", 10, 1, 100'000));
     run.firstSeed = static_cast<std::uint64_t>(e.integer("firstSeed", 1, 0, INT64_MAX / 2));

@@ -17,6 +17,7 @@ namespace lince {
 struct SuiteRun {
     std::string name;
     std::string scenarioPath;
+    std::string otherLevel; ///< instead of the scenario's; empty: its own
     std::uint32_t seeds = 10;
     std::uint64_t firstSeed = 1;
     std::optional<Tick> ticks; ///< instead of the scenario's own

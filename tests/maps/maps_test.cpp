@@ -64,5 +64,25 @@ TEST(Maps, AHundredWalkersStayInsideForAMinute) {
     }
 }
 
+/// Twelve for a minute; the suite `travellers` is the long form.
+TEST(Maps, TravellersWithAWayToGoDoNotStandStill) {
+    const auto maps = allMaps();
+    if (maps.empty()) GTEST_SKIP() << "openarena-085-data is not installed (./lince setup --maps)";
+    for (const std::string& map : maps) {
+        auto stage = loadStage(tests::home() + "/scenarios/map-travel.xml", map);
+        ASSERT_TRUE(stage) << stage.error().message;
+        auto run = Simulation::create(*stage, 1, BrainRegistry::standard());
+        ASSERT_TRUE(run) << run.error().message;
+        MeasureSet measures(MeasureRegistry::standard());
+        ThreadPool pool(1);
+        for (Tick t = 0; t < 3600; ++t)
+            (*run)->tick(pool), measures.observe(**run);
+        const auto numbers = *measures.report(**run);
+        EXPECT_LE(tests::number(numbers, "longestStandstill"), 5) << map;
+        EXPECT_GT(tests::number(numbers, "leastWayPerSecond"), 0.3) << map;
+        EXPECT_EQ(tests::number(numbers, "wallsCrossed"), 0) << map;
+    }
+}
+
 } // namespace
 } // namespace lince

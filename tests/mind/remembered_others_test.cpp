@@ -34,7 +34,7 @@ TEST(BodyMemory, CollectsWhereBodiesAreByNow) {
     EXPECT_NEAR(around.position(0).y, 0, 1e-4f) << "its feet";
     EXPECT_EQ(around.side[0], kOther.value);
     std::vector<AvoidanceBody> avoided;
-    collect(bodies, 30, avoided);
+    collect(bodies, SelfState{}, 30, avoided);
     ASSERT_EQ(avoided.size(), 1u);
     EXPECT_NEAR(avoided[0].position.y, 1.5f, 1e-4f);
     EXPECT_EQ(avoided[0].radius, 0.35f);
@@ -42,6 +42,16 @@ TEST(BodyMemory, CollectsWhereBodiesAreByNow) {
 
     bodies.update(61, {}, isSightOfBody);
     EXPECT_TRUE(bodies.facts().empty()) << "more than a second ago";
+}
+
+TEST(BodyMemory, WhoPassesBelowOrAboveIsInNobodysWay) {
+    WorkingMemory bodies = bodyMemory();
+    const Percept seen[] = {sight(1, {2, -1.3f, 0}, 0), sight(2, {2, 0.4f, 0}, 0), sight(3, {2, 3.2f, 0}, 0)};
+    bodies.update(0, seen, isSightOfBody);
+    std::vector<AvoidanceBody> avoided;
+    collect(bodies, SelfState{}, 0, avoided); // of 1.8 m, at height 0
+    ASSERT_EQ(avoided.size(), 1u) << "only the one half a step lower";
+    EXPECT_EQ(avoided[0].id, 2u);
 }
 
 class EnemyMemory : public testing::Test {

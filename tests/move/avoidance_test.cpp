@@ -158,6 +158,17 @@ TEST(Avoidance, ThePastOfAWallsEndIsFree) {
 }
 
 TEST(Avoidance, WallsOfOneLineHaveNoEndsBetween) {
+    // Right along a border that goes on in a second wall, or in one that turns towards the body: not stopped at the
+    // joint.
+    AvoidanceSettings border;
+    border.wallsBoundCentres = true;
+    for (const Vec2 end : {Vec2{10, 2}, Vec2{10, 1}}) {
+        const AvoidanceWall line[] = {{{-10, 2}, {0, 2}}, {{0, 2}, end}};
+        const Vec2 along = normalized(end - Vec2{0, 2});
+        const AvoidanceBody near = bodyAt({-0.01f, 2}, along * kSpeed, 1);
+        AvoidanceScratch passing;
+        EXPECT_NEAR(length(avoid(near, along * kSpeed, kSpeed, {}, line, border, passing)), kSpeed, 0.02f) << end.y;
+    }
     // Straight at the joint of two walls: as if they were one.
     const std::array<AvoidanceWall, 2> two{{{{-10, 2}, {0.3f, 2}}, {{0.3f, 2}, {10, 2}}}};
     const AvoidanceWall one{{-10, 2}, {10, 2}};

@@ -97,6 +97,36 @@ TEST(WalkingMeasures, standingOnPurposeIsNotStuckNorIsSliding) {
     EXPECT_EQ(walk.timesStuck(), 0);
 }
 
+TEST(WalkingMeasures, standstillIsByPlaceAndNotByWish) {
+    Walk walk({0, 0, 0}, "looking-for", 2);
+    walk.run(165, {0, 0, -1});
+    EXPECT_LT(tests::number(walk.report(), "longestStandstill"), 0.5);
+    EXPECT_NEAR(tests::number(walk.report(), "wayPerSecond"), 1.4, 0.15);
+    walk.run(120, {});
+    for (int i = 0; i < 30; ++i) // from foot to foot, busily
+        walk.run(6, {i % 2 == 0 ? 1.0f : -1.0f, 0, 0});
+    EXPECT_NEAR(tests::number(walk.report(), "longestStandstill"), 5, 0.6);
+    walk.run(600, {0, 0, 1}, true);
+    const auto numbers = walk.report();
+    EXPECT_LT(tests::number(numbers, "leastWayPerSecond"), 2);
+    EXPECT_EQ(tests::number(numbers, "leastWayPerSecond"), tests::number(numbers, "wayPerSecond"))
+        << "balls do not walk";
+}
+
+TEST(WalkingMeasures, whoRovesWhereTheGridLeadsNowhereGoesOnByTheMap) {
+    Stage stage = test::stageOf("map-rove");
+    stage.scenario.groups.front().parameters.set("apart", "40"); // one node in the yard, without a neighbour
+    const auto simulation = test::simulationOf(stage);
+    MeasureSet measures(MeasureRegistry::standard());
+    ThreadPool pool(1);
+    for (Tick t = 0; t < 1800; ++t)
+        simulation->tick(pool), measures.observe(*simulation);
+    const auto numbers = *measures.report(*simulation);
+    EXPECT_LT(tests::number(numbers, "longestStandstill"), 3);
+    EXPECT_GT(tests::number(numbers, "leastWayPerSecond"), 1);
+    EXPECT_EQ(tests::number(numbers, "goalsReached"), 0) << "no node reached, no errand done";
+}
+
 TEST(WalkingMeasures, ratesAreOfHoursOfLife) {
     Walk walk({0, 0, -6.9f}, "looking-for", 0); // between health on the left and ammunition on the right
     walk.run(200, {1, 0, 0});                   // over it and beyond

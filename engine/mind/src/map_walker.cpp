@@ -79,26 +79,33 @@ void MapWalker::getUnstuck(const ThinkInput& input, ThinkOutput& output) {
     m_planned = false;
 }
 
-Vec2 MapWalker::keepClear(const ThinkInput& input, Vec2 preferred) {
+Vec2 MapWalker::keepClear(const ThinkInput& input, ThinkOutput& output, Vec2 preferred) {
     NavWorkspace& nav = *input.nav;
     nav.bodies.clear();
-    collect(m_others, input.tick, nav.bodies);
+    collect(m_others, input.self, input.tick, nav.bodies);
+    m_calls.addTo(nav.bodies, input.self);
     if (nav.bodies.empty()) return preferred; // walls alone are the path's business
     nav.walls.clear();
     nav.avoidanceWalls.clear();
     const Vec3 reach{kAvoidReach, input.self.height * 0.5f, kAvoidReach};
-    input.map->mesh->walls({input.self.position - reach, input.self.position + reach}, nav.walls);
+    // A leap leads over the border: whoever feels it as a wall stops at the ledge for good.
+    if (!m_follower.leaping())
+        input.map->mesh->walls({input.self.position - reach, input.self.position + reach}, nav.walls);
     for (const NavWall& wall : nav.walls)
         nav.avoidanceWalls.push_back({{wall.from.x, wall.from.z}, {wall.to.x, wall.to.z}});
     AvoidanceBody self;
     self.position = {input.self.position.x, input.self.position.z};
     self.velocity = {input.self.velocity.x, input.self.velocity.z};
     self.radius = input.self.radius;
+    self.id = input.self.agent.number();
     AvoidanceSettings settings;
     settings.wallsBoundCentres = true;
     settings.stepSeconds = kThoughtSeconds;
     const float speed = length(preferred) > input.self.walkSpeed ? input.self.runSpeed : input.self.walkSpeed;
     const Vec2 pressed = m_patience.press(self, preferred, speed, nav.bodies, settings);
+    self.rank = m_patience.rank;
+    if (self.rank.urgency > 0)
+        output.say(MakeRoom{input.self.position, m_patience.wish, self.rank.urgency, self.rank.source, self.rank.hops});
     return avoid(self, pressed, speed, nav.bodies, nav.avoidanceWalls, settings, nav.avoidance);
 }
 
@@ -129,6 +136,7 @@ void MapWalker::openDoors(const ThinkInput& input, ThinkOutput& output) {
 
 void MapWalker::step(const ThinkInput& input, ThinkOutput& output, const Walking& walking) {
     m_others.update(input.tick, input.percepts, isSightOfBody);
+    m_calls.hear(input.messages, input.tick);
     m_belief.forget(input.tick);
     output.intent.move = {};
     output.intent.buttons = 0;
@@ -167,7 +175,7 @@ void MapWalker::step(const ThinkInput& input, ThinkOutput& output, const Walking
     case FollowState::Walking:
         break;
     }
-    m_follower.apply(keepClear(input, preferred), input.self, following, output.intent);
+    m_follower.apply(keepClear(input, output, preferred), input.self, following, output.intent);
     openDoors(input, output);
 }
 
@@ -198,6 +206,7 @@ void MapWalker::visitState(StateVisitor& v) {
     v.field("belief", m_belief);
     v.field("others", m_others);
     v.field("patience", m_patience);
+    v.field("calls", m_calls);
 }
 
 } // namespace lince

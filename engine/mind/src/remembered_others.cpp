@@ -1,6 +1,11 @@
 #include <lince/mind/remembered_others.h>
 
 namespace lince {
+namespace {
+
+constexpr float kOtherFloor = 0.3f; ///< metres of air between two above each other who will not meet
+
+} // namespace
 
 WorkingMemory bodyMemory() {
     MemorySettings settings;
@@ -23,9 +28,11 @@ void collect(const WorkingMemory& bodies, Tick tick, Neighbours& out) {
                 body.faction.value, body.percept.value);
 }
 
-void collect(const WorkingMemory& bodies, Tick tick, std::vector<AvoidanceBody>& out) {
+void collect(const WorkingMemory& bodies, const SelfState& self, Tick tick, std::vector<AvoidanceBody>& out) {
     for (const MemoryFact& body : bodies.facts()) {
         const Vec3 place = bodies.expectedPlace(body, tick);
+        const float low = place.y - body.halfExtent.y, high = place.y + body.halfExtent.y;
+        if (low > self.position.y + self.height + kOtherFloor || high < self.position.y - kOtherFloor) continue;
         AvoidanceBody other;
         other.position = {place.x, place.z};
         other.velocity = {body.velocity.x, body.velocity.z};

@@ -3,6 +3,7 @@
 #include <lince/influence/wall_grid.h>
 #include <lince/mind/map_brains.h>
 #include <lince/mind/map_walker.h>
+#include <lince/mind/nav_workspace.h>
 
 #include <optional>
 
@@ -10,6 +11,7 @@ namespace lince {
 namespace {
 
 constexpr float kClearance = 0.2f; ///< metres that nodes keep off the border of the mesh
+constexpr float kElsewhere = 10;   ///< in spacings: how far it goes at most from where the grid leads nowhere
 
 class RoveBrain final : public Brain {
   public:
@@ -40,17 +42,19 @@ class RoveBrain final : public Brain {
         m_walker.step(input, output, walking);
         if (m_walker.state() == MapWalker::State::Walking) return;
         const Vec2 here{input.self.position.x, input.self.position.z};
+        const bool failed = m_walker.state() == MapWalker::State::NoWay;
         if (m_node == WallGrid::kNone || m_walker.state() != MapWalker::State::Arrived)
             m_node = m_grid->nearestValid(here);
         else
             ++m_done;
-        if (m_node == WallGrid::kNone) return;
+        if (m_node == WallGrid::kNone || failed) return goElsewhere(input, output);
         m_heading = m_grid->wander(m_node, m_heading, output.random);
         const std::uint32_t next = m_grid->node(m_node).neighbours[static_cast<std::size_t>(m_heading)];
         if (output.trace != nullptr)
             output.trace->note(TraceKind::Choice, "longest free run", next != WallGrid::kNone,
                                static_cast<float>(m_grid->freeAhead(m_node, m_heading)));
-        if (next != WallGrid::kNone) m_node = next;
+        if (next == WallGrid::kNone) return goElsewhere(input, output);
+        m_node = next;
         const Vec2 place = m_grid->place(m_node);
         m_walker.goTo({place.x, input.self.position.y, place.y});
     }
@@ -69,6 +73,17 @@ class RoveBrain final : public Brain {
     }
 
   private:
+    /// Where the grid leads nowhere, in a passage between its nodes or on another floor, the map still does; to come
+    /// there is no errand done.
+    void goElsewhere(const ThinkInput& input, ThinkOutput& output) {
+        m_node = WallGrid::kNone;
+        const NavMesh& mesh = *input.map->mesh;
+        const NavPoint from = input.nav->query.nearest(mesh, input.self.position);
+        const NavPoint to = input.nav->query.randomReachable(mesh, from, kElsewhere * m_spacing, {}, output.random);
+        if (output.trace != nullptr) output.trace->note(TraceKind::Choice, "off the grid", static_cast<bool>(to));
+        if (to) m_walker.goTo(to.position);
+    }
+
     static Aabb everywhere(const NavMesh& mesh) {
         constexpr float kFar = 1e6f;
         const Vec3 low = mesh.layout().origin;
@@ -91,7 +106,7 @@ class RoveBrain final : public Brain {
 
 std::unique_ptr<Brain> makeRoveBrain(const BrainParameters& parameters) {
     const float spacing =
-        parameters.number("spacing", 2, 0.5f, 100, "m", {"between places that it looks at", "entre lugares que mira"});
+        parameters.number("apart", 2, 0.5f, 100, "m", {"between places that it looks at", "entre lugares que mira"});
     return std::make_unique<RoveBrain>(spacing, runsBy(parameters, "run"));
 }
 

@@ -30,7 +30,7 @@ Vehicle SteeredBody::vehicle(const SelfState& self, const SteeredMotion& motion)
 
 Vec3 SteeredBody::keepClear(const ThinkInput& input, Vec3 velocity, const SteeredMotion& motion, float maxSpeed) {
     m_bodies.clear();
-    collect(m_seen, input.tick, m_bodies);
+    collect(m_seen, input.self, input.tick, m_bodies);
     if (m_bodies.empty()) return velocity;
     AvoidanceBody self;
     self.position = {input.self.position.x, input.self.position.z};

@@ -4,8 +4,12 @@
 #include <lince/mind/map_walker.h>
 #include <lince/mind/nav_workspace.h>
 
+#include <optional>
+
 namespace lince {
 namespace {
+
+constexpr int kDraws = 8; ///< of a place that is not where it stands
 
 class TravelBrain final : public Brain {
   public:
@@ -53,17 +57,27 @@ class TravelBrain final : public Brain {
             goal = m_places[m_next];
             m_next = (m_next + 1) % static_cast<std::uint32_t>(m_places.size());
         } else {
-            const NavMesh& mesh = *input.map->mesh;
-            const NavPoint from = input.nav->query.nearest(mesh, input.self.position);
-            const NavPoint to = input.nav->query.randomReachable(mesh, from, m_radius, {}, output.random);
-            if (!to) {
+            const std::optional<Vec3> place = drawPlace(input, output);
+            if (!place) {
                 m_waitUntil = input.tick + kTicksPerSecond;
                 return;
             }
-            goal = to.position;
+            goal = *place;
         }
         if (output.trace != nullptr) output.trace->note(TraceKind::Choice, "next place", true);
         m_walker.goTo(goal);
+    }
+
+    /// Somewhere else: a place within `arrive` is none to go to. Nothing where there is no other.
+    std::optional<Vec3> drawPlace(const ThinkInput& input, ThinkOutput& output) const {
+        const NavMesh& mesh = *input.map->mesh;
+        const NavPoint from = input.nav->query.nearest(mesh, input.self.position);
+        for (int draw = 0; draw < kDraws; ++draw) {
+            const NavPoint to = input.nav->query.randomReachable(mesh, from, m_radius, {}, output.random);
+            if (!to) break;
+            if (length(to.position - input.self.position) > m_arrive) return to.position;
+        }
+        return {};
     }
 
     std::vector<Vec3> m_places;

@@ -16,6 +16,13 @@ Vec2 nearestOn(Vec2 from, Vec2 to, Vec2 point) {
     return from + along * fraction;
 }
 
+/// Before its face, not past an end.
+bool isBeside(const AvoidanceWall& wall, Vec2 place) {
+    const Vec2 along = wall.to - wall.from, way = place - wall.from;
+    const float at = dot(way, along);
+    return cross(along, way) <= 0 && at >= 0 && at <= lengthSquared(along);
+}
+
 /// [0.5, 1.5] by two ids in any order: no two meetings are quite the same, so that rings of equals do not lock.
 float spread(std::uint32_t first, std::uint32_t second) {
     std::uint32_t mix = (first ^ second) * 0x9e3779b1u + (first + second) * 0x85ebca6bu;
@@ -69,8 +76,8 @@ WallJoints jointsOf(const AvoidanceWall& wall, std::span<const AvoidanceWall> wa
         if (turn == 0 && dot(along, otherAlong) < 0) continue; // the other side of the same thin wall
         // Bodies are on the side of negative cross products. Where the outline turns away from them, a corner sticks
         // out, and both walls end freely there.
-        if (other.from == wall.to && turn <= 0) joints.to = true;
-        if (other.to == wall.from && turn >= 0) joints.from = true;
+        if (other.from == wall.to && turn <= 0) joints.to = true, joints.after = other.to;
+        if (other.to == wall.from && turn >= 0) joints.from = true, joints.before = other.from;
     }
     return joints;
 }
@@ -116,8 +123,13 @@ void LineBuilder::wall(const AvoidanceWall& wall, WallJoints joints) {
         soft(face, minimum((behind + radius) / settings.stepSeconds, 0.5f * m_self.maxSpeed));
         return;
     }
-    const Vec2 away = distance > kTouching ? nearest * (-1 / distance) : face;
-    const float gap = distance - radius;
+    // Beside the wall that it goes on in, in a line or towards the bodies, this one is as long as that one: who walks
+    // right along both would stop at its end.
+    const Vec2 place = m_self.body.position;
+    const bool goesOn = (joints.from && dot(from, along) >= 0 && isBeside({joints.before, wall.from}, place)) ||
+                        (joints.to && dot(to, along) <= 0 && isBeside({wall.to, joints.after}, place));
+    const Vec2 away = goesOn || distance <= kTouching ? face : nearest * (-1 / distance);
+    const float gap = (goesOn ? -behind : distance) - radius;
     if (gap <= 0) {
         hard(away, 0);
         soft(away, minimum(-gap / settings.stepSeconds, 0.5f * m_self.maxSpeed));

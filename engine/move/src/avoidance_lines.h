@@ -13,6 +13,7 @@ constexpr Vec2 rightOf(Vec2 direction) {
 /// Which of a wall's ends is a joint with another wall: nobody passes there.
 struct WallJoints {
     bool from = false, to = false;
+    Vec2 before, after; ///< where the wall that ends at `from` begins, and the one that begins at `to` ends
 };
 /// Of `wall` among all of them.
 WallJoints jointsOf(const AvoidanceWall& wall, std::span<const AvoidanceWall> walls);

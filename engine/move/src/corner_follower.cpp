@@ -1,6 +1,7 @@
 #include <lince/core/math.h>
 #include <lince/core/state_visitor.h>
 #include <lince/move/corner_follower.h>
+#include <lince/navmesh/nav_shape.h>
 
 #include <cmath>
 
@@ -13,6 +14,7 @@ constexpr float kTakeOffReach = 0.5f; ///< metres before the take-off from which
 constexpr float kTakeOffSpeed = 0.6f; ///< share of the full speed along the jump that is enough to jump with
 constexpr float kLanded = 0.75f;      ///< metres around the landing
 constexpr float kSeen = 0.05f;        ///< metres that a ray may end before its aim
+constexpr float kBeside = 0.03f;      ///< metres that a ray may begin and end beside
 constexpr float kAtCorner = 0.1f;     ///< metres beside the overshooting that is allowed
 constexpr float kLineMetres = 0.4f;   ///< from the corner to where it is back on the line
 constexpr std::uint32_t kMaxBack = 3;
@@ -23,10 +25,22 @@ Vec2 flat(Vec3 point) {
     return {point.x, point.z};
 }
 
-bool sees(const NavMesh& mesh, NavQuery& query, const NavFilter& filter, NavPoint here, Vec3 aim) {
+bool reaches(const NavMesh& mesh, NavQuery& query, const NavFilter& filter, NavPoint here, Vec3 aim) {
     const NavRayHit hit = query.ray(mesh, here, aim, filter);
     // On the same floor: a ray along the mesh can end below or above what it was meant for.
     return length(flat(hit.position) - flat(aim)) <= kSeen && absolute(hit.position.y - aim.y) < 1;
+}
+
+/// Also a little to either side: a ray right along the border ends at the tip of any tooth in it, a body does not.
+bool sees(const NavMesh& mesh, NavQuery& query, const NavFilter& filter, NavPoint here, Vec3 aim) {
+    if (reaches(mesh, query, filter, here, aim)) return true;
+    const Vec3 along = normalized(horizontal(aim - here.position));
+    for (const float side : {kBeside, -kBeside}) {
+        const Vec3 aside = Vec3{-along.z, 0, along.x} * side;
+        const NavRayHit start = query.ray(mesh, here, here.position + aside, filter);
+        if (reaches(mesh, query, filter, {start.position, start.polygon}, aim + aside)) return true;
+    }
+    return false;
 }
 
 } // namespace
@@ -47,7 +61,7 @@ void CornerFollower::stop() {
     m_state = FollowState::Idle;
     m_target = m_mark = {};
     m_after = 0;
-    m_jump = m_inAir = m_marked = false;
+    m_jump = m_inAir = m_leaping = m_marked = false;
     m_markTick = m_seenTick = 0;
 }
 
@@ -61,16 +75,15 @@ float CornerFollower::metresLeft(Vec3 from) const {
 
 /// Where rays start from: the body, or the corner that it is just rounding. A few centimetres off a corner decide what
 /// can be seen from there, and nobody walks by centimetres.
-NavPoint CornerFollower::viewpoint(const NavMesh& mesh, NavQuery& query, NavPoint here,
-                                   const CornerFollowing& following) {
+NavPoint CornerFollower::viewpoint(const NavMesh& mesh, NavPoint here, const CornerFollowing& following) {
     const Vec2 place = flat(here.position);
     const float near = following.cornerMetres + kAtCorner;
     const auto at = [&](std::uint32_t corner) { return length(flat(m_corners[corner].position) - place) <= near; };
     while (m_next + 1 < m_corners.size() && m_corners[m_next + 1].step == NavStep::Walk && at(m_next))
         ++m_next;
     if (m_next == 0 || !at(m_next - 1)) return here;
-    const NavPoint corner = query.nearest(mesh, m_corners[m_next - 1].position, {0.5f, 1, 0.5f});
-    return corner ? corner : here;
+    const NavPoint corner{m_corners[m_next - 1].position, m_corners[m_next - 1].polygon};
+    return liesOn(mesh, corner) ? corner : here;
 }
 
 /// The farthest point of the way, up to lookAhead metres on, that the body can walk to straight. False: not even the
@@ -78,7 +91,13 @@ NavPoint CornerFollower::viewpoint(const NavMesh& mesh, NavQuery& query, NavPoin
 bool CornerFollower::findTarget(const NavMesh& mesh, NavQuery& query, const NavFilter& filter, NavPoint here,
                                 const CornerFollowing& following) {
     const Vec2 place = flat(here.position);
-    const NavPoint eye = viewpoint(mesh, query, here, following);
+    const NavPoint eye = viewpoint(mesh, here, following);
+    // From the body as well: just past a corner it may be the body that sees on, and whoever turned back then would
+    // tread to and fro for ever.
+    const auto inSight = [&](Vec3 aim) {
+        return sees(mesh, query, filter, eye, aim) ||
+               (eye.position != here.position && sees(mesh, query, filter, here, aim));
+    };
     for (int tries = kTries; tries > 0; --tries) {
         float left = following.lookAhead * static_cast<float>(tries) / kTries;
         left -= length(flat(m_corners[m_next].position) - place);
@@ -94,17 +113,22 @@ bool CornerFollower::findTarget(const NavMesh& mesh, NavQuery& query, const NavF
             left -= size;
         }
         if (corner == m_next) break; // the way ends or leaps there
-        if (!sees(mesh, query, filter, eye, point)) continue;
+        if (!inSight(point)) continue;
         // A corner is behind once the one after it can be walked to; until then it is known how to come back.
-        m_next = sees(mesh, query, filter, eye, m_corners[corner].position) ? corner : corner - 1;
+        m_next = inSight(m_corners[corner].position) ? corner : corner - 1;
         head(point, corner);
         return true;
     }
     // Where not even the next corner is seen, it was pushed back: around one of the last ones it can go on.
     for (std::uint32_t corner = m_next, back = 0; back <= kMaxBack; --corner, ++back) {
         const Vec3 position = m_corners[corner].position;
+        if (back > 0 && length(flat(position) - place) <= kAtCorner) { // from here the way itself is straight
+            m_next = corner + 1;
+            head(m_corners[m_next].position, m_next);
+            return true;
+        }
         if (back > 0 && length(flat(position) - place) > following.lookAhead) break;
-        if (sees(mesh, query, filter, eye, position)) {
+        if (inSight(position)) {
             m_next = corner;
             head(position, corner);
             return true;
@@ -177,14 +201,14 @@ void CornerFollower::noticeStuck(const SelfState& self, Tick now, const CornerFo
 
 Vec2 CornerFollower::preferred(const NavMesh& mesh, NavQuery& query, const NavFilter& filter, const SelfState& self,
                                Tick now, const CornerFollowing& following) {
-    m_jump = false;
+    m_jump = m_leaping = false;
     if (m_state != FollowState::Walking && m_state != FollowState::Stuck) return {};
     const Vec2 place = flat(self.position);
     const float full = following.run ? self.runSpeed : self.walkSpeed;
 
     if (!m_marked || leaps() || now < m_seenTick) m_seenTick = now;
     if (!self.onGround) {
-        m_inAir = m_inAir || leaps();
+        m_inAir = m_leaping = m_inAir || leaps();
         return normalized(flat(m_target) - place) * full;
     }
     if (m_inAir) { // down again
@@ -205,6 +229,7 @@ Vec2 CornerFollower::preferred(const NavMesh& mesh, NavQuery& query, const NavFi
     const NavPoint here = query.nearest(mesh, self.position, kFootReach);
     const Vec2 fromTakeOff = m_next > 0 ? flat(m_corners[m_next - 1].position) - place : Vec2{};
     if (leaps() && length(fromTakeOff) <= 2 * kTakeOffReach) {
+        m_leaping = true;
         takeOff(self, following);
     } else if (here && findTarget(mesh, query, filter, here, following)) {
         m_seenTick = now;

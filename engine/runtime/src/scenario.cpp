@@ -31,6 +31,8 @@ AgentGroup readGroup(const XmlElement& e) {
     g.spacing = e.number("spacing", g.spacing, 0, 1000);
     g.columns = static_cast<std::uint32_t>(e.integer("columns", 0, 0, kMaxAgents));
     if (g.spawn == Spawn::Placed && !placed) e.wrongAttribute("spawn", "a position=\"(x, y, z)\" with it");
+    for (const char* name : {"spacing", "columns"})
+        if (g.spawn != Spawn::Placed && e.has(name)) e.wrongAttribute(name, "a position=\"(x, y, z)\" with it");
     // Whatever else stands there is for the brain, which checks its own words.
     for (const std::string& name : e.attributes()) {
         static constexpr std::string_view kOwn[] = {"body",     "faction", "brain",   "count",   "spawn", "group",

@@ -25,6 +25,7 @@ enum class Topic : std::uint16_t {
     GoalAt,
     LeaderAt,
     MapChanged,
+    MakeRoom,
     User = 256
 };
 
@@ -98,6 +99,23 @@ struct GoalAt {
     void visitState(StateVisitor& v) {
         v.field("place", place);
         v.field("radius", radius);
+    }
+};
+
+/// The sender does not get on, or stands in the way of one who does not, and presses on.
+struct MakeRoom {
+    static constexpr Topic kTopic = Topic::MakeRoom;
+    Vec3 place;               ///< of the sender's feet
+    Vec2 wish;                ///< unit, over the ground: where it presses to
+    float urgency = 0;        ///< seconds that the first one of the jam waits too long already
+    std::uint32_t source = 0; ///< who that is: all of a jam call the same one so
+    std::uint32_t hops = 0;   ///< how many handed it on
+    void visitState(StateVisitor& v) {
+        v.field("place", place);
+        v.field("wish", wish);
+        v.field("urgency", urgency);
+        v.field("source", source);
+        v.field("hops", hops);
     }
 };
 

@@ -5,6 +5,7 @@
 #include <lince/core/hash.h>
 #include <lince/mind/brain.h>
 #include <lince/mind/remembered_others.h>
+#include <lince/mind/room_calls.h>
 #include <lince/move/corner_follower.h>
 #include <lince/navmesh/nav_belief.h>
 
@@ -43,7 +44,7 @@ class MapWalker {
   private:
     void plan(const ThinkInput& input, ThinkOutput& output, const NavFilter& filter);
     void getUnstuck(const ThinkInput& input, ThinkOutput& output);
-    Vec2 keepClear(const ThinkInput& input, Vec2 preferred);
+    Vec2 keepClear(const ThinkInput& input, ThinkOutput& output, Vec2 preferred);
     void openDoors(const ThinkInput& input, ThinkOutput& output);
 
     State m_state = State::Idle;
@@ -57,6 +58,7 @@ class MapWalker {
     NavBelief m_belief;
     WorkingMemory m_others = bodyMemory();
     AvoidancePatience m_patience;
+    RoomCalls m_calls;
 };
 
 } // namespace lince

@@ -39,6 +39,8 @@ class CornerFollower {
     /// Where it heads for since the last call of `preferred`.
     Vec3 target() const { return m_target; }
     float metresLeft(Vec3 from) const;
+    /// At a take-off or in the air after it: the way leads over the border of the mesh, which is no wall now.
+    bool leaping() const { return m_leaping; }
 
     /// The velocity that it wants now, (x, z) in metres a second; zero when it is not walking. Feed it to `avoid`, then
     /// to `apply`.
@@ -52,7 +54,7 @@ class CornerFollower {
     bool leaps() const { return m_corners[m_next].step != NavStep::Walk; }
     bool findTarget(const NavMesh& mesh, NavQuery& query, const NavFilter& filter, NavPoint here,
                     const CornerFollowing& following);
-    NavPoint viewpoint(const NavMesh& mesh, NavQuery& query, NavPoint here, const CornerFollowing& following);
+    NavPoint viewpoint(const NavMesh& mesh, NavPoint here, const CornerFollowing& following);
     void comeBack(const NavMesh& mesh, NavQuery& query, const NavFilter& filter, NavPoint here);
     void head(Vec3 point, std::uint32_t corner);
     void takeOff(const SelfState& self, const CornerFollowing& following);
@@ -66,6 +68,7 @@ class CornerFollower {
     std::uint32_t m_after = 0; ///< the corner after the target; as many as there are: it is the end
     bool m_jump = false;       ///< press it now
     bool m_inAir = false;      ///< left the ground on the way to m_next
+    bool m_leaping = false;    ///< since the last call of `preferred`
     bool m_marked = false;
     Vec3 m_mark; ///< where it was at m_markTick
     Tick m_markTick = 0;

@@ -223,6 +223,26 @@ TEST(StateVisitor, clearedWriterGivesTheSameBytes) {
     EXPECT_TRUE(std::equal(writer.bytes().begin(), writer.bytes().end(), expected.begin(), expected.end()));
 }
 
+TEST(StateReader, RefusesPlacesThatNoLevelReaches) {
+    for (const float far : {2.1e7f, -1e27f, 3.4e38f}) {
+        Outer outer = sample();
+        outer.inner.weight = far; // a number that is no place may be large
+        StateWriter number;
+        outer.visitState(number);
+        StateReader taken(number.bytes());
+        Outer into;
+        into.visitState(taken);
+        EXPECT_FALSE(taken.failed());
+        outer.points[1].z = far;
+        StateWriter place;
+        outer.visitState(place);
+        StateReader refused(place.bytes());
+        into = {};
+        into.visitState(refused);
+        EXPECT_TRUE(refused.failed());
+    }
+}
+
 Hash128 layoutOf(Outer state) {
     StateLayout layout;
     state.visitState(layout);

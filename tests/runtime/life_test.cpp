@@ -203,6 +203,22 @@ TEST_F(Life, AStateBringsBackWhoWasThere) {
     EXPECT_TRUE(other->compare(three, changed).has_value());
 }
 
+TEST_F(Life, NobodyJoinsWhereNoLevelReaches) {
+    const auto s = make();
+    const std::size_t before = s->agents().size();
+    LifeChange far = join(1);
+    far.placed = true;
+    for (const float place : {1e27f, -2e7f, 3.4e38f}) {
+        far.feet = {0, 0, place};
+        apply(*s, far);
+    }
+    EXPECT_EQ(s->agents().size(), before);
+    EXPECT_TRUE(s->changes().empty()) << "what was not taken in is not recorded";
+    far.feet = {0, 0, 1};
+    apply(*s, far);
+    EXPECT_EQ(s->agents().size(), before + 1);
+}
+
 TEST_F(Life, ForgedStatesAreRefused) {
     const auto s = make();
     apply(*s, join(1));

@@ -315,6 +315,23 @@ TEST(Bvh, EmptyDegenerateAndWildMeshesAreHarmless) {
     EXPECT_FALSE(bvh.closestHit({{0, 1, 0}, {nan, -1, 0}}));
     EXPECT_FALSE(bvh.anyHit({{0, 1, 0}, {0, -1, 0}, nan}));
     EXPECT_FALSE(bvh.anyHit({{0, 1, 0}, {0, -1, 0}, -1}));
+    for (const float far : {kInfinity, -kInfinity})
+        for (int axis = 0; axis < 3; ++axis) {
+            Ray from{{0, 1, 0}, {0, -1, 0}}, to = from;
+            from.origin[axis] = far, to.direction[axis] = far;
+            EXPECT_FALSE(bvh.closestHit(from) || bvh.anyHit(from) || bvh.closestHit(to) || bvh.anyHit(to));
+        }
+    // Boxes without end hold everything once, and those that are no boxes nothing or everything.
+    bvh.overlapping({{-kInfinity, -kInfinity, -kInfinity}, {kInfinity, kInfinity, kInfinity}}, out);
+    EXPECT_EQ(out.size(), bvh.triangleCount());
+    for (const float odd : {nan, kInfinity, -kInfinity})
+        for (int side = 0; side < 6; ++side) {
+            Aabb box{{-1, -1, -1}, {1, 1, 1}};
+            (side < 3 ? box.low : box.high)[side % 3] = odd;
+            out.clear();
+            bvh.overlapping(box, out);
+            EXPECT_LE(out.size(), bvh.triangleCount());
+        }
 }
 
 TEST(Bvh, ManyInOnePlaceAndInARow) {

@@ -7,12 +7,15 @@
 namespace lince {
 namespace {
 
-bool isFiniteNumber(const void* value, std::size_t size) {
+/// Whether a simulation can come to this number. What would come of others depends on the machine, or takes for ever.
+bool isPossible(const char* name, const void* value, std::size_t size) {
+    constexpr float kFarthest = 2e7f; // metres, metres a second: twice as far as levels reach
     float single = 0;
     double twice = 0;
     if (size == sizeof single) std::memcpy(&single, value, size);
     if (size == sizeof twice) std::memcpy(&twice, value, size);
-    return std::isfinite(single) && std::isfinite(twice);
+    const bool ofVector = name[0] >= 'x' && name[0] <= 'z' && name[1] == '\0'; // only parts of vectors are called so
+    return std::isfinite(single) && std::isfinite(twice) && (!ofVector || std::fabs(single) <= kFarthest);
 }
 
 } // namespace
@@ -29,10 +32,9 @@ void StateVisitor::text(const char* name, std::string& value) {
     }
 }
 
-void StateReader::raw(const char*, void* value, std::size_t size, Kind kind) {
+void StateReader::raw(const char* name, void* value, std::size_t size, Kind kind) {
     m_reader.getBytes(value, size);
-    // A simulation never comes to such a number, and what would come of it depends on the machine.
-    if (kind == Kind::Real && !isFiniteNumber(value, size)) m_reader.fail();
+    if (kind == Kind::Real && !isPossible(name, value, size)) m_reader.fail();
 }
 
 void StateReader::length(const char*, std::uint32_t& count) {

@@ -7,6 +7,15 @@
 #include <cmath>
 
 namespace lince {
+namespace {
+
+/// As far as levels reach; false for what is not finite.
+bool isPlace(Vec3 p) {
+    constexpr float kFarthest = 1e7f; // metres
+    return absolute(p.x) <= kFarthest && absolute(p.y) <= kFarthest && absolute(p.z) <= kFarthest;
+}
+
+} // namespace
 
 Simulation::Simulation(const Stage& stage, std::uint64_t seed)
     : m_stage(stage), m_seed(seed), m_world(stage.level), m_spawning(seed, 0, RandomPurpose::Spawn) {}
@@ -170,7 +179,7 @@ AgentId Simulation::change(const LifeChange& change) {
 void Simulation::tick(JobPool& pool, std::span<const AgentInput> inputs, std::span<const LifeChange> changes) {
     m_changes.clear(), m_changed.clear(), m_inputs.clear();
     for (LifeChange wanted : changes) {
-        if (!isFinite(wanted.feet) || !std::isfinite(wanted.yaw)) continue;
+        if (!isPlace(wanted.feet) || !std::isfinite(wanted.yaw)) continue;
         m_changes.push_back(wanted);
         m_changed.push_back(change(wanted));
     }

@@ -44,8 +44,8 @@ EntityId Boxes::spawn(World& world, const BoxPlacement& box) {
     return added.entity;
 }
 
-bool Boxes::isRowValid(const SimContext&, const Box& box) const {
-    return box.mass >= 0 && box.health >= 0;
+bool Boxes::isRowValid(const SimContext& sim, const Box& box) const {
+    return box.mass >= 0 && box.mass <= 1e6f && box.health >= 0 && sim.world().find(box.entity)->shape.isBox();
 }
 
 bool Boxes::damage(SimContext& sim, EntityId victim, int points, EntityId, Vec3) {

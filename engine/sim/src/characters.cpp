@@ -67,6 +67,9 @@ bool Characters::isRowValid(const SimContext& sim, const Character& c) const {
     const Definitions& definitions = sim.definitions();
     if (c.type.value >= definitions.bodies.size()) return false;
     const BodyDefinition& body = definitions[c.type];
+    const Shape& shape = sim.world().find(c.entity)->shape;
+    if (shape.kind != ShapeKind::Capsule || shape.radius != body.radius || shape.height > body.height) return false;
+    if (absolute(c.spawnYaw) > 1e4f || c.weapons.size() > kMaxWeapons) return false;
     if (c.health < 0 || c.health > std::max(body.startHealth, body.maxHealth)) return false;
     if (c.ammunition < 0 || c.ammunition > std::max(body.startAmmunition, body.maxAmmunition)) return false;
     if (c.weaponInHand >= std::max<std::size_t>(1, c.weapons.size())) return false;

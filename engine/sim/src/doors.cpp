@@ -31,7 +31,7 @@ Doors::Doors(World& world) : TableSystem("doors", EntityKind::Door) {
 
 bool Doors::isRowValid(const SimContext& sim, const Door& door) const {
     return door.placement < sim.world().level().data().doors.size() && door.phase <= DoorPhase::Closing &&
-           door.openFraction >= 0 && door.openFraction <= 1;
+           door.openFraction >= 0 && door.openFraction <= 1 && sim.world().find(door.entity)->shape.isBox();
 }
 
 bool Doors::use(SimContext& sim, EntityId thing, const Entity& user) {

@@ -10,7 +10,7 @@ void Projectile::visitState(StateVisitor& v) {
 }
 
 bool Projectiles::isRowValid(const SimContext& sim, const Projectile& p) const {
-    return p.weapon.value < sim.definitions().weapons.size();
+    return p.weapon.value < sim.definitions().weapons.size() && p.metresLeft <= sim.definitions()[p.weapon].range;
 }
 
 void strike(SimContext& sim, EntityId target, int points, EntityId by, Vec3 place) {

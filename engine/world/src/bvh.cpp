@@ -1,6 +1,7 @@
 #include "bvh_tree.h"
 
 #include <algorithm>
+#include <limits>
 
 namespace lince {
 
@@ -21,9 +22,10 @@ Bvh Bvh::build(const TriangleMesh& mesh, Blocks blocks) {
 
 namespace {
 
-/// A direction of NaN alone lets the box tests pass for lanes that hold no child.
+/// What is not a number, or without end, lets the box tests pass for lanes that hold no child: their boxes reach from
+/// plus to minus infinity.
 bool goesSomewhere(const Ray& ray) {
-    return isFinite(ray.direction);
+    return isFinite(ray.origin) && isFinite(ray.direction);
 }
 
 } // namespace
@@ -37,9 +39,11 @@ bool Bvh::anyHit(const Ray& ray) const {
 }
 
 void Bvh::overlapping(const Aabb& box, std::vector<std::uint32_t>& out) const {
+    constexpr float kMost = std::numeric_limits<float>::max(); // short of the infinities of lanes that hold no child
     if (!m_content) return;
     const auto before = static_cast<std::ptrdiff_t>(out.size());
-    bvh::collectOverlapping(m_content->tree, box, out);
+    bvh::collectOverlapping(
+        m_content->tree, {maximum(box.low, {-kMost, -kMost, -kMost}), minimum(box.high, {kMost, kMost, kMost})}, out);
     std::sort(out.begin() + before, out.end());
 }
 

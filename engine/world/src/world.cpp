@@ -119,7 +119,7 @@ WorldHit World::castRay(const Ray& ray, EntityId ignored, RayTargets targets,
 }
 
 bool World::isValid() const {
-    constexpr float kFarthest = 2e7f, kFastest = 1e6f, kLargest = 1e6f; ///< metres, metres a second
+    constexpr float kFarthest = 2e7f, kFastest = 5000, kLargest = 1e5f; ///< metres, metres a second
     constexpr float kUnitTolerance = 1e-3f;                             ///< of a tilt's squared length
     constexpr std::uint32_t kLastGeneration = 0xffff0000u;              ///< one more than the last would be null
     const auto within = [](Vec3 v, float limit) {

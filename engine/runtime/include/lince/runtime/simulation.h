@@ -65,6 +65,8 @@ class Simulation final : private Population {
     /// State of a simulation of the same stage and seed. On failure the state is undefined: restore another or throw it
     /// away.
     Status restore(std::span<const std::byte> bytes);
+    /// The walk that save, hash and layout do. What a reader brings in is not checked here: that is restore's.
+    void visitState(StateVisitor& v);
     /// Of the state as it is now: another one in another build means that its saves do not fit (StateLayout).
     Hash128 layout();
     /// First field in which two saved states differ; nothing when they are equal. Overwrites this simulation's state.
@@ -86,7 +88,6 @@ class Simulation final : private Population {
     void tell(AgentId to, const Message& message) override { m_runner->tell(to, message, m_now); }
     void leaveGoneBodies();
     RulesInput rulesInput() { return {m_now, m_world, *m_sim, *this}; }
-    void visitState(StateVisitor& v);
 
     Stage m_stage;
     std::uint64_t m_seed;

@@ -1,0 +1,143 @@
+// States with numbers that no run comes to, as keyframes whose checksums fit could have them: they are refused, or they
+// run and can be drawn. A few hundred here; LINCE_FORGED=20000 makes as many, LINCE_FORGED_FIRST=n begins with that
+// one.
+#include "places.h"
+#include "state_forger.h"
+
+#include <lince/app/game_parts.h>
+#include <lince/games/games.h>
+#include <lince/render/camera_rigs.h>
+#include <lince/render/offscreen.h>
+#include <lince/render/view.h>
+
+#include <gtest/gtest.h>
+#include <unistd.h>
+
+#include <csignal>
+#include <cstdlib>
+
+namespace lince::test {
+namespace {
+
+constexpr std::uint32_t kWidth = 64, kHeight = 36;
+constexpr unsigned kHangSeconds = 30; ///< a second of play takes a hundredth of that
+
+/// One of each brain, body and game that there is, in few agents.
+const char* const kScenarios[] = {"scenarios/items",
+                                  "scenarios/shoot-out",
+                                  "scenarios/boxes",
+                                  "scenarios/map-travel",
+                                  "scenarios/map-seek",
+                                  "scenarios/map-hide",
+                                  "scenarios/map-sneak",
+                                  "games/bronto/data/scenarios/patio-bronto",
+                                  "games/bronto/data/scenarios/patio-classic",
+                                  "games/bronto/data/scenarios/balls",
+                                  "games/groups/data/scenarios/sheep-4",
+                                  "games/groups/data/scenarios/cats-search",
+                                  "games/groups/data/scenarios/cats-homing",
+                                  "games/groups/data/scenarios/cats-fetch",
+                                  "games/groups/data/scenarios/butterflies",
+                                  "games/groups/data/scenarios/steer-follow-leader",
+                                  "games/groups/data/scenarios/town-formation"};
+
+std::string whatIsTried; ///< told when it ends badly
+
+extern "C" void tellAndEnd(int signal) {
+    const char* how = signal == SIGALRM ? "hangs: " : "crashes: ";
+    (void)!::write(2, how, std::strlen(how));
+    (void)!::write(2, whatIsTried.data(), whatIsTried.size());
+    ::_exit(1);
+}
+
+std::uint32_t numberFrom(const char* variable, std::uint32_t otherwise) {
+    const char* text = std::getenv(variable);
+    return text != nullptr ? static_cast<std::uint32_t>(std::strtoul(text, nullptr, 10)) : otherwise;
+}
+
+/// A scenario after four seconds: its save is what forgers alter.
+class Victim {
+  public:
+    explicit Victim(const std::string& scenario) {
+        auto stage = loadStage(tests::home() + "/" + scenario + ".xml", {}, userCacheFolder(), games::all().senses);
+        EXPECT_TRUE(stage) << stage.error().message;
+        auto made = Simulation::create(*stage, 3, games::all());
+        EXPECT_TRUE(made) << made.error().message;
+        for (Tick t = 0; t < 240; ++t)
+            (*made)->tick(pool);
+        FieldPlaces places;
+        (*made)->visitState(places);
+        forger = std::make_unique<StateForger>((*made)->save(), places);
+        auto screenMade = Offscreen::create(kWidth, kHeight, 0);
+        EXPECT_TRUE(screenMade) << screenMade.error().message;
+        screen = std::move(*screenMade);
+        simulation = std::move(*made);
+        auto viewMade = View::create(*simulation, pool, app::modelsOf(games::all()));
+        EXPECT_TRUE(viewMade) << viewMade.error().message;
+        view = std::move(*viewMade);
+        for (DebugLayers::Layer& layer : view->layers().layers())
+            layer.on = true;
+    }
+
+    /// False: refused.
+    bool runOn(const std::vector<std::byte>& state) {
+        if (!simulation->restore(state)) return false;
+        view->restart(*simulation);
+        draw();
+        for (int i = 0; i < 60; ++i)
+            simulation->tick(pool), view->afterTick(*simulation);
+        draw();
+        (void)simulation->hash();
+        return true;
+    }
+
+    ThreadPool pool{1};
+    std::unique_ptr<StateForger> forger;
+    std::unique_ptr<Simulation> simulation;
+
+  private:
+    void draw() {
+        screen->begin();
+        const auto& agents = simulation->agents();
+        if (agents.empty()) return;
+        const auto subject = view->observer().subjectOf(*simulation, agents.front().body, 1);
+        Camera camera = subject ? FirstPersonRig().update(*subject) : Camera{};
+        camera.aspect = static_cast<float>(kWidth) / kHeight;
+        view->draw(*simulation, 1, camera, {}, {0, 0, static_cast<int>(kWidth), static_cast<int>(kHeight)});
+        screen->wait();
+    }
+
+    std::unique_ptr<Offscreen> screen; ///< before the view: its context is needed to the end
+    std::unique_ptr<View> view;
+};
+
+TEST(ForgedStates, AreRefusedOrRunAndAreDrawn) {
+    for (const int signal : {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT, SIGALRM})
+        (void)std::signal(signal, tellAndEnd);
+    const std::uint32_t all = numberFrom("LINCE_FORGED", 170), first = numberFrom("LINCE_FORGED_FIRST", 0);
+    constexpr auto kCount = static_cast<std::uint32_t>(std::size(kScenarios));
+    std::uint32_t run = 0, refused = 0;
+    for (std::uint32_t s = 0; s < kCount; ++s) {
+        Victim victim(kScenarios[s]);
+        ASSERT_FALSE(HasFailure());
+        for (std::uint32_t number = s; number < all; number += kCount) {
+            if (number < first) continue;
+            RandomStream random(number, 0, RandomPurpose::Test);
+            const auto state = victim.forger->forged(random);
+            const auto difference = victim.simulation->compare(victim.forger->original(), state);
+            whatIsTried = "forged state " + std::to_string(number) + ", " + kScenarios[s] + ": " +
+                          (difference ? difference->field + " is " + difference->second : "nothing changed") + "\n";
+            ::alarm(kHangSeconds);
+            (victim.runOn(state) ? run : refused) += 1;
+        }
+        ::alarm(0);
+    }
+    RecordProperty("run", static_cast<int>(run));
+    RecordProperty("refused", static_cast<int>(refused));
+    EXPECT_GT(run, 0u);
+    EXPECT_GT(refused, 0u);
+    std::printf("%u run, %u refused\n", run, refused);
+}
+
+} // namespace
+} // namespace lince::test

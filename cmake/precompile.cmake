@@ -3,7 +3,7 @@
 #   quick   compiled quickly: the app, the program's words, what games add to the window
 #   tests   the same, with GoogleTest
 # That hides an include that a file forgot: clang-tidy looks at each file without them. Nothing of the project itself is
-# precompiled, and no two sources are compiled in one piece: a name that is hidden in one file must not reach another.
+# precompiled.
 option(LINCE_PRECOMPILE "Precompile headers of others" ${PROJECT_IS_TOP_LEVEL})
 if(EMSCRIPTEN)
     set(LINCE_PRECOMPILE OFF)
@@ -20,8 +20,16 @@ if(LINCE_PICTURE)
 endif()
 set(LINCE_HEADERS_tests ${LINCE_HEADERS_engine} <gtest/gtest.h>)
 
+# The other half are headers of our own, so sources are compiled in batches (unity builds), where a name that is hidden
+# in one file could reach another. That must not decide what a simulation does: in what players get, engine and games are
+# compiled file by file; the other builds would come to other hashes.
+set(LINCE_UNITY quick CACHE STRING "What is compiled in batches: none, quick (all but the engine and tests) or all")
+
 # What a flavour is compiled with besides.
 function(lince_flavour target flavour)
+    if(LINCE_UNITY STREQUAL all OR LINCE_UNITY STREQUAL flavour)
+        set_target_properties(${target} PROPERTIES UNITY_BUILD ON UNITY_BUILD_BATCH_SIZE 8)
+    endif()
     if(NOT flavour STREQUAL engine)
         lince_compile_quickly(${target})
         target_compile_definitions(${target} PRIVATE _REENTRANT) # as SDL asks for: it must be the same for all

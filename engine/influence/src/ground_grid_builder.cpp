@@ -10,7 +10,7 @@ namespace lince {
 namespace {
 
 constexpr float kMaxSquares = 16.0f * 1024 * 1024;
-constexpr float kMaxASide = 65535;
+constexpr float kMaxCellsASide = 65535;
 constexpr std::size_t kEast = 2, kSouthEast = 3, kSouth = 4, kSouthWest = 5, kWest = 6;
 
 } // namespace
@@ -30,7 +30,7 @@ void GroundGridBuilder::frame(float cellMetres) {
     const float depth = static_cast<float>(layout.rows) * layout.tileMetres;
     float cell = std::isfinite(cellMetres) ? maximum(cellMetres, 0.01f) : 1.0f;
     while (std::ceil(width / cell) * std::ceil(depth / cell) > kMaxSquares ||
-           std::ceil(maximum(width, depth) / cell) > kMaxASide)
+           std::ceil(maximum(width, depth) / cell) > kMaxCellsASide)
         cell *= 2;
     m_grid->m_cellMetres = cell;
     m_grid->m_columns = static_cast<std::int32_t>(std::ceil(width / cell));

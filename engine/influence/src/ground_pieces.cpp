@@ -1,5 +1,7 @@
 #include "ground_pieces.h"
 
+#include "plane_point.h"
+
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -9,27 +11,18 @@ namespace {
 
 constexpr double kMinArea = 1e-4;
 
-struct Point {
-    double x = 0, z = 0;
-};
-Point operator-(Point a, Point b) {
-    return {a.x - b.x, a.z - b.z};
+double squared(PlanePoint a) {
+    return dot(a, a);
 }
-double cross(Point a, Point b) {
-    return a.x * b.z - a.z * b.x;
-}
-double squared(Point a) {
-    return a.x * a.x + a.z * a.z;
-}
-Point mix(Point a, Point b, double t) {
+PlanePoint mix(PlanePoint a, PlanePoint b, double t) {
     return {a.x + (b.x - a.x) * t, a.z + (b.z - a.z) * t};
 }
 
 /// A convex outline; each of four cuts adds one corner at most.
 struct Outline {
-    std::array<Point, NavPolygon::kMaxCorners + 4> points{};
+    std::array<PlanePoint, NavPolygon::kMaxCorners + 4> points{};
     std::size_t count = 0;
-    void add(Point p) {
+    void add(PlanePoint p) {
         if (count < points.size()) points[count++] = p;
     }
 };
@@ -39,7 +32,7 @@ template <class Distance>
 Outline cutBy(const Outline& outline, const Distance& distance) {
     Outline kept;
     for (std::size_t i = 0; i < outline.count; ++i) {
-        const Point a = outline.points[i], b = outline.points[i + 1 == outline.count ? 0 : i + 1];
+        const PlanePoint a = outline.points[i], b = outline.points[i + 1 == outline.count ? 0 : i + 1];
         const double fromA = distance(a), fromB = distance(b);
         if (fromA >= 0) kept.add(a);
         if ((fromA > 0 && fromB < 0) || (fromA < 0 && fromB > 0)) kept.add(mix(a, b, fromA / (fromA - fromB)));
@@ -57,10 +50,10 @@ Outline clipped(std::span<const Vec3> corners, const GroundSquare& square) {
         above = above || double{corner.z} < square.top;
         below = below || double{corner.z} > square.bottom;
     }
-    if (left) outline = cutBy(outline, [&](Point p) { return p.x - square.left; });
-    if (right) outline = cutBy(outline, [&](Point p) { return square.right - p.x; });
-    if (above) outline = cutBy(outline, [&](Point p) { return p.z - square.top; });
-    if (below) outline = cutBy(outline, [&](Point p) { return square.bottom - p.z; });
+    if (left) outline = cutBy(outline, [&](PlanePoint p) { return p.x - square.left; });
+    if (right) outline = cutBy(outline, [&](PlanePoint p) { return square.right - p.x; });
+    if (above) outline = cutBy(outline, [&](PlanePoint p) { return p.z - square.top; });
+    if (below) outline = cutBy(outline, [&](PlanePoint p) { return square.bottom - p.z; });
     return outline;
 }
 
@@ -71,12 +64,12 @@ Side sideOf(std::span<const Vec3> corners, const GroundSquare& square) {
     bool inside = true;
     for (std::size_t i = 0; i < corners.size(); ++i) {
         const Vec3 from = corners[i], to = corners[i + 1 == corners.size() ? 0 : i + 1];
-        const Point along{double{to.x} - double{from.x}, double{to.z} - double{from.z}};
+        const PlanePoint along{double{to.x} - double{from.x}, double{to.z} - double{from.z}};
         // The corners of the square that lie farthest to either side: inside is where the product is negative.
         const double x = along.z < 0 ? square.right : square.left, z = along.x < 0 ? square.top : square.bottom;
         const double otherX = square.left + square.right - x, otherZ = square.top + square.bottom - z;
-        const double max = cross(along, Point{x - double{from.x}, z - double{from.z}});
-        const double min = cross(along, Point{otherX - double{from.x}, otherZ - double{from.z}});
+        const double max = cross(along, PlanePoint{x - double{from.x}, z - double{from.z}});
+        const double min = cross(along, PlanePoint{otherX - double{from.x}, otherZ - double{from.z}});
         if (min >= 0) return Side::Outside;
         inside = inside && max <= 0;
     }
@@ -84,12 +77,12 @@ Side sideOf(std::span<const Vec3> corners, const GroundSquare& square) {
 }
 
 /// Twice the area, negative as the corners run counter-clockwise, and the centre of gravity.
-double areaOf(const Outline& outline, Point& centre) {
+double areaOf(const Outline& outline, PlanePoint& centre) {
     double twice = 0;
-    Point sum;
-    const Point first = outline.points[0];
+    PlanePoint sum;
+    const PlanePoint first = outline.points[0];
     for (std::size_t i = 2; i < outline.count; ++i) {
-        const Point a = outline.points[i - 1], b = outline.points[i];
+        const PlanePoint a = outline.points[i - 1], b = outline.points[i];
         const double part = cross(a - first, b - first);
         twice += part;
         sum.x += part * (first.x + a.x + b.x);
@@ -100,17 +93,17 @@ double areaOf(const Outline& outline, Point& centre) {
 }
 
 /// Where the outline comes nearest to the point; the point itself when it is inside.
-Point nearestIn(const Outline& outline, Point point) {
+PlanePoint nearestIn(const Outline& outline, PlanePoint point) {
     bool inside = true;
     double min = 0;
-    Point nearest = point;
+    PlanePoint nearest = point;
     for (std::size_t i = 0; i < outline.count; ++i) {
-        const Point a = outline.points[i], along = outline.points[i + 1 == outline.count ? 0 : i + 1] - a;
-        const Point to = point - a;
+        const PlanePoint a = outline.points[i], along = outline.points[i + 1 == outline.count ? 0 : i + 1] - a;
+        const PlanePoint to = point - a;
         if (cross(along, to) <= 0) continue; // on the inner side of this edge
         const double length = squared(along);
         const double t = length > 0 ? std::clamp((to.x * along.x + to.z * along.z) / length, 0.0, 1.0) : 0.0;
-        const Point candidate{a.x + along.x * t, a.z + along.z * t};
+        const PlanePoint candidate{a.x + along.x * t, a.z + along.z * t};
         const double distance = squared(candidate - point);
         if (inside || distance < min) nearest = candidate, min = distance;
         inside = false;
@@ -119,7 +112,7 @@ Point nearestIn(const Outline& outline, Point point) {
 }
 
 /// Does the segment pass through the rectangle (closed)?
-bool meets(Point a, Point b, const GroundSquare& box) {
+bool meets(PlanePoint a, PlanePoint b, const GroundSquare& box) {
     double enter = 0, leave = 1;
     const auto cut = [&](double from, double along, double low, double high) {
         if (along == 0) return from >= low && from <= high;
@@ -135,23 +128,23 @@ bool meets(Point a, Point b, const GroundSquare& box) {
 
 GroundPiece pieceOf(const NavMesh& mesh, std::uint32_t polygon, const GroundSquare& square) {
     GroundPiece piece;
-    const Point middle{(square.left + square.right) * 0.5, (square.top + square.bottom) * 0.5};
+    const PlanePoint middle{(square.left + square.right) * 0.5, (square.top + square.bottom) * 0.5};
     const Side side = sideOf(mesh.corners(polygon), square);
     if (side == Side::Outside) return piece;
     if (side == Side::Inside) return {true, 0xf, {static_cast<float>(middle.x), static_cast<float>(middle.z)}, 0};
     const Outline outline = clipped(mesh.corners(polygon), square);
     if (outline.count < 3) return piece;
-    Point centre;
+    PlanePoint centre;
     if (areaOf(outline, centre) < kMinArea) return piece;
     piece.there = true;
-    Point place = nearestIn(outline, middle);
+    PlanePoint place = nearestIn(outline, middle);
     piece.away = squared(place - middle);
     if (piece.away > 0) place = mix(place, centre, 0.1); // off the border
     piece.place = {static_cast<float>(place.x), static_cast<float>(place.z)};
-    const std::array<Point, 4> corners{{{square.left, square.top},
-                                        {square.right, square.top},
-                                        {square.right, square.bottom},
-                                        {square.left, square.bottom}}};
+    const std::array<PlanePoint, 4> corners{{{square.left, square.top},
+                                             {square.right, square.top},
+                                             {square.right, square.bottom},
+                                             {square.left, square.bottom}}};
     for (std::size_t i = 0; i < corners.size(); ++i) {
         if (squared(nearestIn(outline, corners[i]) - corners[i]) <= kGroundTouch * kGroundTouch)
             piece.corners = static_cast<std::uint8_t>(piece.corners | 1u << i);

@@ -1,5 +1,7 @@
 #include "wall_crossings.h"
 
+#include "plane_point.h"
+
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -7,19 +9,7 @@
 namespace lince {
 namespace {
 
-struct Point {
-    double x, z;
-};
-Point operator-(Point a, Point b) {
-    return {a.x - b.x, a.z - b.z};
-}
-double dot(Point a, Point b) {
-    return a.x * b.x + a.z * b.z;
-}
-double cross(Point a, Point b) {
-    return a.x * b.z - a.z * b.x;
-}
-Point pointOf(Vec2 v) {
+PlanePoint pointOf(Vec2 v) {
     return {v.x, v.y};
 }
 
@@ -32,7 +22,7 @@ class Crossings {
           m_counts(static_cast<std::size_t>(lines) * places, 0) {}
 
     /// a.x and b.x are across the lines, a.z and b.z along them.
-    void add(Point a, Point b) {
+    void add(PlanePoint a, PlanePoint b) {
         if (b.x < a.x) std::swap(a, b);
         // Half open: a line through the end that two walls share is crossed by one of them, not by both or none.
         for (std::size_t line = firstBeyond(m_across, a.x, m_lines); line < firstBeyond(m_across, b.x, m_lines);
@@ -60,18 +50,18 @@ class Crossings {
     std::vector<std::uint8_t> m_counts;
 };
 
-double fromPoint(Point p, Point a, Point b) {
-    const Point along = b - a;
+double fromPoint(PlanePoint p, PlanePoint a, PlanePoint b) {
+    const PlanePoint along = b - a;
     const double square = dot(along, along);
     const double t = square > 0 ? std::clamp(dot(p - a, along) / square, 0.0, 1.0) : 0.0;
-    const Point away{a.x + along.x * t - p.x, a.z + along.z * t - p.z};
+    const PlanePoint away{a.x + along.x * t - p.x, a.z + along.z * t - p.z};
     return std::sqrt(dot(away, away));
 }
 
 } // namespace
 
 double distanceBetween(const GridWall& first, const GridWall& second) {
-    const Point a = pointOf(first.from), b = pointOf(first.to), c = pointOf(second.from), d = pointOf(second.to);
+    const PlanePoint a = pointOf(first.from), b = pointOf(first.to), c = pointOf(second.from), d = pointOf(second.to);
     const double sideC = cross(b - a, c - a), sideD = cross(b - a, d - a);
     const double sideA = cross(d - c, a - c), sideB = cross(d - c, b - c);
     if (sideC * sideD < 0 && sideA * sideB < 0) return 0;
@@ -88,7 +78,7 @@ std::vector<std::uint8_t> insideByCrossings(std::span<const GridWall> walls, Vec
     const double left = double{origin.x} - step + step * 0.00113, top = double{origin.y} - step + step * 0.00071;
     Crossings alongRows(top, left, step, height, width), alongColumns(left, top, step, width, height);
     for (const GridWall& wall : walls) {
-        const Point a = pointOf(wall.from), b = pointOf(wall.to);
+        const PlanePoint a = pointOf(wall.from), b = pointOf(wall.to);
         alongRows.add({a.z, a.x}, {b.z, b.x});
         alongColumns.add(a, b);
     }

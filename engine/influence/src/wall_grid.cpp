@@ -10,7 +10,7 @@
 namespace lince {
 namespace {
 
-constexpr double kMaxNodes = 4'000'000, kMaxASide = 65'000;
+constexpr double kMaxNodes = 4'000'000, kMaxNodesASide = 65'000;
 /// Share of the spacing that a node keeps from walls at least: on a wall is neither inside nor outside.
 constexpr float kMinClearance = 0.002f;
 
@@ -58,7 +58,7 @@ WallGrid::WallGrid(std::span<const GridWall> walls, float spacing, float clearan
     const double width = double{high.x} - double{low.x}, depth = double{high.y} - double{low.y};
     double step = std::isfinite(spacing) && spacing > 1e-3f ? double{spacing} : 1e-3;
     const auto along = [&](double metres) { return std::max(std::floor(metres / step + 0.01), 1.0); };
-    while (along(width) * along(depth) > kMaxNodes || along(std::max(width, depth)) > kMaxASide)
+    while (along(width) * along(depth) > kMaxNodes || along(std::max(width, depth)) > kMaxNodesASide)
         step *= 2;
     m_spacing = static_cast<float>(step);
     m_columns = static_cast<std::uint32_t>(along(width));

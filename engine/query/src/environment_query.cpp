@@ -1,5 +1,7 @@
 // What a query may look at, and how its answer is told and shown.
 
+#include "query_score.h"
+
 #include <lince/core/math.h>
 #include <lince/query/environment_query.h>
 
@@ -70,10 +72,6 @@ namespace {
 
 std::string shown(Vec3 place) {
     return fmt::format("({:.2f}, {:.2f}, {:.2f})", place.x, place.y, place.z);
-}
-
-bool isKnown(float value) {
-    return !std::isnan(value);
 }
 
 /// What became of one test of one item: "path 12.3: 0.210 of 0.250".

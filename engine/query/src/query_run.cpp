@@ -20,10 +20,6 @@ namespace {
 constexpr int kSweepExpense = 10; ///< below it looking for the best item costs more than asking
 constexpr float kNotAsked = std::numeric_limits<float>::quiet_NaN();
 
-bool isKnown(float value) {
-    return !std::isnan(value);
-}
-
 /// States hold no NaN: they stand as a number that is no raw value.
 void visitNumbers(StateVisitor& v, const char* name, std::vector<float>& values) {
     constexpr float kStandIn = -std::numeric_limits<float>::max();

@@ -10,6 +10,11 @@ namespace lince {
 /// Values beyond are taken as none: so is everything that is not finite.
 inline constexpr float kLargestRaw = 1e30f;
 
+/// Asked and answered: what was not is NaN.
+inline bool isKnown(float value) {
+    return !std::isnan(value);
+}
+
 inline bool isRaw(float value) {
     return value > -kLargestRaw && value < kLargestRaw;
 }

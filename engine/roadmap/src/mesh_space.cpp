@@ -7,13 +7,12 @@
 namespace lince {
 namespace {
 
-constexpr float kPlaceReach = 2;     ///< metres above or below the ground that a point may mean a place on it
-constexpr float kBeside = 0.01f;     ///< metres beside the mesh that are rounding of the baker's and ours
-constexpr float kStartBeside = 0.3f; ///< metres beside the mesh that a body may stand, pressed against a wall
-constexpr float kKeptBack = 1e-3f;   ///< metres before a border, so that the place where a sweep ends is on the mesh
-constexpr float kLargestRise = 2;    ///< metres between a place and borders that may concern it
-constexpr int kLattice = 64;         ///< a side: points that measure how much of the box is no ground
-constexpr int kMaxTries = 64;        ///< to find a point beside the ground
+constexpr float kBeside = 0.01f;       ///< metres beside the mesh that are rounding of the baker's and ours
+constexpr float kStartBeside = 0.3f;   ///< metres beside the mesh that a body may stand, pressed against a wall
+constexpr float kBeforeBorder = 1e-3f; ///< metres before a border, so that the place where a sweep ends is on the mesh
+constexpr float kLargestRise = 2;      ///< metres between a place and borders that may concern it
+constexpr int kLattice = 64;           ///< a side: points that measure how much of the box is no ground
+constexpr int kMaxTries = 64;          ///< to find a point beside the ground
 constexpr double kComponentFraction =
     0.05; ///< of all ground: smaller components (roofs, tops of walls) are not drawn from
 
@@ -59,7 +58,7 @@ class MeshSpace final : public FreeSpace {
         // A little back, where one still is on the mesh.
         const Vec3 way = horizontal(to - start.position);
         const float size = length(way);
-        const float fraction = size > 0 ? maximum(0, hit.t - kKeptBack / size) : 0;
+        const float fraction = size > 0 ? maximum(0, hit.t - kBeforeBorder / size) : 0;
         Vec3 end = start.position + way * fraction;
         const NavPoint kept = query.nearest(*m_mesh, {end.x, hit.position.y, end.z}, {kBeside, kPlaceReach, kBeside});
         end = kept ? kept.position : hit.position;

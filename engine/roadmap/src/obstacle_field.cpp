@@ -5,7 +5,6 @@
 namespace lince {
 namespace {
 
-constexpr float kPlaceReach = 2;   ///< metres above or below the ground that a point may mean a place on it
 constexpr double kKeptBack = 1e-4; ///< metres before what was met, so that the place where a sweep ends is free
 
 class FieldSpace final : public FreeSpace {

@@ -9,13 +9,13 @@
 namespace lince {
 namespace {
 
-constexpr Tick kGlance = 6; ///< ticks between two looks at who is in the open
+constexpr Tick kLookOut = 6; ///< ticks between two looks at who is in the open
 
 class MapMeasure final : public Measure {
   public:
     void observe(const Simulation& s) override {
         ++m_ticks;
-        if (s.now() % kGlance == 0)
+        if (s.now() % kLookOut == 0)
             for (const Agent& agent : s.agents())
                 watch(s, agent);
         for (std::size_t i = 0; i < s.maps().size(); ++i)
@@ -34,7 +34,7 @@ class MapMeasure final : public Measure {
         into["goalsReached"] = goals;
         into["goalsPerHour"] = hours > 0 ? goals / agents / hours : 0; // of one agent
         into["inTheOpenFraction"] = m_glances > 0 ? m_seen / m_glances : 0;
-        into["longestInTheOpen"] = longest * kGlance / kTicksPerSecond;     // seconds
+        into["longestInTheOpen"] = longest * kLookOut / kTicksPerSecond;    // seconds
         into["mapLag"] = static_cast<double>(m_worstLag) / kTicksPerSecond; // seconds, the worst
         double changes = 0;
         for (const auto& map : s.maps())

@@ -11,16 +11,16 @@
 namespace lince::groups {
 namespace {
 
-constexpr float kBarkCarries = 20;                ///< metres: a noise that carries farther is no footstep
-constexpr float kFearOfBarks = 30;                ///< metres: farther barks are nothing
-constexpr float kFleeMetres = 25;                 ///< at a time
-constexpr int kFleeWays = 12;                     ///< directions that are looked at
-constexpr Tick kFleeFor = kTicksPerSecond;        ///< before it looks for a better way
-constexpr Tick kMealWithin = kTicksPerSecond;     ///< after a bite: prey that vanishes then was eaten
-constexpr float kPreySeconds = 5;                 ///< sheep unseen for longer are not hunted
-constexpr float kSheepWithin = 6, kDogWithin = 2; ///< metres: one remembered this near that does not show is not there
-constexpr float kMaxAhead = 1.5f;                 ///< seconds that the prey is led by
-constexpr float kStalkFrom = 30;                  ///< metres: farther away it needs no care
+constexpr float kBarkCarries = 20;               ///< metres: a noise that carries farther is no footstep
+constexpr float kFearOfBarks = 30;               ///< metres: farther barks are nothing
+constexpr float kFleeMetres = 25;                ///< at a time
+constexpr int kFleeWays = 12;                    ///< directions that are looked at
+constexpr Tick kFleeFor = kTicksPerSecond;       ///< before it looks for a better way
+constexpr Tick kMealWithin = kTicksPerSecond;    ///< after a bite: prey that vanishes then was eaten
+constexpr float kPreySeconds = 5;                ///< sheep unseen for longer are not hunted
+constexpr float kPreyWithin = 6, kDogWithin = 2; ///< metres: one remembered this near that does not show is not there
+constexpr float kMaxAhead = 1.5f;                ///< seconds that the prey is led by
+constexpr float kStalkFrom = 30;                 ///< metres: farther away it needs no care
 constexpr Tick kProwlFor = 10 * kTicksPerSecond;
 constexpr float kProwlRadius = 35;
 
@@ -169,7 +169,7 @@ void WolfBrain::think(const ThinkInput& input, ThinkOutput& output) {
     }
     noticeMeal(input);
     m_sheep.update(input.tick, input.percepts, sightOf(m_settings.prey));
-    m_sheep.forgetMissing(input.tick, self, kSheepWithin);
+    m_sheep.forgetMissing(input.tick, self, kPreyWithin);
     m_dogs.update(input.tick, input.percepts, sightOf(m_settings.dogs));
     m_dogs.forgetMissing(input.tick, self, kDogWithin);
     const bool wasAfraid = input.tick < m_afraidUntil;
@@ -217,19 +217,18 @@ void WolfBrain::draw(DebugDraw& sink, const SelfState& self, const NavData* /*ma
 
 namespace {
 
-using S = WolfSettings;
 // clang-format off
-constexpr Field<S> kWolfFields[] = {
-    field::number<&S::patience>("patience", "s", {0, 3600}, {"that it lurks at first", "que acecha al principio"}),
-    field::number<&S::rush>("rush", "m", {0, 200}, {"from which it runs at its prey", "desde los que corre hacia su presa"}),
-    field::number<&S::fear>("fear", "m", {0, 100}, {"within which the dog makes it flee", "a los que el perro la hace huir"}),
-    field::number<&S::courage>("courage", "s", {0, 600}, {"until it has got over the dog", "hasta que se le pasa el miedo al perro"}),
-    field::number<&S::rest>("rest", "s", {0, 3600}, {"after a meal", "después de comer"}),
-    field::number<&S::bite>("bite", "m", {0.5f, 5}, {"within which it bites", "a los que muerde"}),
-    field::number<&S::choice, &PreySettings::dogWithin>("guarded", "m", {0, 100}, {"a sheep this near to the dog is left alone", "una oveja así de cerca del perro queda en paz"}),
-    field::number<&S::choice, &PreySettings::kinWithin>("kinWithin", "m", {0, 100}, {"other sheep this near protect", "otras ovejas así de cerca protegen"}),
+constexpr Field<WolfSettings> kWolfFields[] = {
+    field::number<&WolfSettings::patience>("patience", "s", {0, 3600}, {"that it lurks at first", "que acecha al principio"}),
+    field::number<&WolfSettings::rush>("rush", "m", {0, 200}, {"from which it runs at its prey", "desde los que corre hacia su presa"}),
+    field::number<&WolfSettings::fear>("fear", "m", {0, 100}, {"within which the dog makes it flee", "a los que el perro la hace huir"}),
+    field::number<&WolfSettings::courage>("courage", "s", {0, 600}, {"until it has got over the dog", "hasta que se le pasa el miedo al perro"}),
+    field::number<&WolfSettings::rest>("rest", "s", {0, 3600}, {"after a meal", "después de comer"}),
+    field::number<&WolfSettings::bite>("bite", "m", {0.5f, 5}, {"within which it bites", "a los que muerde"}),
+    field::number<&WolfSettings::choice, &PreySettings::dogWithin>("guarded", "m", {0, 100}, {"a sheep this near to the dog is left alone", "una oveja así de cerca del perro queda en paz"}),
+    field::number<&WolfSettings::choice, &PreySettings::kinWithin>("kinWithin", "m", {0, 100}, {"other sheep this near protect", "otras ovejas así de cerca protegen"}),
 };
-static_assert(coversAll<S, PreySettings>(kWolfFields, 5), "all but sides, shy, kinMetres and keepMetres have a row");
+static_assert(coversAll<WolfSettings, PreySettings>(kWolfFields, 5), "all but sides, shy, kinMetres and keepMetres have a row");
 // clang-format on
 
 } // namespace

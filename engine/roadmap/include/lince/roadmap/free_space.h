@@ -12,6 +12,9 @@
 
 namespace lince {
 
+/// Metres above or below the ground within which a point may mean a place on it.
+inline constexpr float kPlaceReach = 2;
+
 /// How far a body came on a straight way.
 struct FreeSweep {
     float fraction = 1; ///< of the way that is free, [0, 1]
@@ -38,7 +41,7 @@ class FreeSpace {
     virtual Hash128 hash() const = 0;
 
     /// The free place that is meant by a point: on the ground the one straight above or below it (the nearest of
-    /// several, at most 2 m away), in the air the point itself. Nothing: there is none.
+    /// several, at most kPlaceReach away), in the air the point itself. Nothing: there is none.
     virtual std::optional<Vec3> place(Vec3 point) const = 0;
     /// Straight on from a free place. On the ground the way follows it up and down. The exact shape moves, not samples
     /// of it.

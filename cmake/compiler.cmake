@@ -29,7 +29,8 @@ endif()
 if(EMSCRIPTEN)
     # -fexceptions as in tools/wasm_dependencies.sh; -msimd128 lets Highway use the same four lanes as SSE and NEON.
     # The program runs in node on the machine's own files, with a heap that grows.
-    add_compile_options(-fexceptions -msimd128)
+    # -fno-slp-vectorize: emscripten 3.1.6 joins scalar operations into vectors wrongly (rotating a Vec3 by a Quat).
+    add_compile_options(-fexceptions -msimd128 -fno-slp-vectorize)
     add_link_options(-fexceptions -sNODERAWFS=1 -sEXIT_RUNTIME=1 -sALLOW_MEMORY_GROWTH=1 -sINITIAL_MEMORY=67108864)
     # Debian's emcc does not find its JavaScript modules without NODE_PATH.
     set(CMAKE_CXX_LINKER_LAUNCHER ${CMAKE_COMMAND} -E env NODE_PATH=/usr/share/nodejs)

@@ -12,10 +12,10 @@ namespace {
 
 constexpr int kMaxTilesASide = 512;
 constexpr int kMaxTiles = 32768;
-constexpr int kMaxTileCells = 400;    ///< a heightfield of 16 bytes a column stays within a few megabytes
-constexpr int kMaxHeightCells = 8000; ///< Recast's spans hold 13 bits
-constexpr float kCoarsestCell = 1;    ///< metres; doors and stairs are lost beyond
-constexpr float kFarthest = 1.0e6f;   ///< metres; floats have centimetres left there
+constexpr int kMaxTileCells = 400;       ///< a heightfield of 16 bytes a column stays within a few megabytes
+constexpr int kMaxHeightCells = 8000;    ///< Recast's spans hold 13 bits
+constexpr float kCoarsestCell = 1;       ///< metres; doors and stairs are lost beyond
+constexpr float kMaxCoordinate = 1.0e6f; ///< metres; floats have centimetres left there
 
 /// What can be stood on or walked into.
 Aabb solidBounds(const Level& level) {
@@ -88,9 +88,10 @@ Result<BakeGrid> makeGrid(const Level& level, const NavBody& body, const BakeSet
     grid.layout.level = level.hash();
     if (solid.empty())
         return Error{"level " + inQuotes(level.data().name) + ": found no solid triangle, expected some"};
-    if (!isFinite(solid.low) || !isFinite(solid.high) || absolute(solid.low).x > kFarthest ||
-        absolute(solid.low).y > kFarthest || absolute(solid.low).z > kFarthest || absolute(solid.high).x > kFarthest ||
-        absolute(solid.high).y > kFarthest || absolute(solid.high).z > kFarthest)
+    if (!isFinite(solid.low) || !isFinite(solid.high) || absolute(solid.low).x > kMaxCoordinate ||
+        absolute(solid.low).y > kMaxCoordinate || absolute(solid.low).z > kMaxCoordinate ||
+        absolute(solid.high).x > kMaxCoordinate || absolute(solid.high).y > kMaxCoordinate ||
+        absolute(solid.high).z > kMaxCoordinate)
         return Error{"level " + inQuotes(level.data().name) +
                      ": found triangles beyond 1000 km or not finite, expected a level of at most some kilometres"};
     const Vec3 size = solid.size();

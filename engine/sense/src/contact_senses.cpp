@@ -7,13 +7,13 @@
 namespace lince {
 namespace {
 
-constexpr float kReach = 0.05f; ///< metres between skin and thing up to which a contact goes on
+constexpr float kContactGap = 0.05f; ///< metres between skin and thing up to which a contact goes on
 
 /// Horizontal gap between the body and a character, ball or box that it touched; negative when they overlap.
 float gapTo(const Entity& self, const Entity& other) {
     const Aabb a = self.bounds(), b = other.bounds();
     const float above = maximum(a.low.y - b.high.y, b.low.y - a.high.y);
-    if (above > kReach) return above;
+    if (above > kContactGap) return above;
     const float radius = self.shape.radius;
     if (!other.shape.isBox()) return length(horizontal(self.position - other.position)) - radius - other.shape.radius;
     const UprightBox box = other.box();
@@ -28,7 +28,7 @@ bool stillAtLevel(const Level& level, const Entity& self, Vec3& place) {
                     self.position.z};
     const Vec3 way = normalized(horizontal(place - axis));
     if (way == Vec3{}) return false;
-    Ray ray{axis, way, self.shape.radius + kReach};
+    Ray ray{axis, way, self.shape.radius + kContactGap};
     Vec3 normal;
     if (const RayHit hit = level.bodyTree().closestHit(ray)) {
         ray.reach = hit.t;
@@ -79,7 +79,7 @@ void Touch::sense(const World& world, const Entity& self, Tick tick, SenseScratc
     m_touched.goOn(tick, log, [&](EntityId entity, Percept& last) {
         if (!entity) return stillAtLevel(world.level(), self, last.position);
         const Entity* other = world.find(entity);
-        return other != nullptr && gapTo(self, *other) <= kReach;
+        return other != nullptr && gapTo(self, *other) <= kContactGap;
     });
     m_touched.end(tick, m_settings.ageLimit, log);
 }

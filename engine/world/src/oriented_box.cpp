@@ -9,12 +9,8 @@ Aabb OrientedBox::bounds() const {
 }
 
 std::optional<BoxHit> hitByRay(const OrientedBox& box, const Ray& ray) {
-    // Upright boxes are not turned by a quaternion at all: they are the rule, and emscripten 3.1.6 gives another
-    // result.
-    const bool upright = box.tilt == Quat{};
-    const auto toOwn = [&](Vec3 v) { return upright ? rotateByYaw(v, -box.yaw) : box.toOwn(v); };
-    const Vec3 o = toOwn(ray.origin - box.centre);
-    const Vec3 d = toOwn(ray.direction);
+    const Vec3 o = box.toOwn(ray.origin - box.centre);
+    const Vec3 d = box.toOwn(ray.direction);
     float enter = 0, leave = ray.reach;
     Vec3 normal = -normalized(ray.direction);
     for (int axis = 0; axis < 3; ++axis) {
@@ -30,7 +26,7 @@ std::optional<BoxHit> hitByRay(const OrientedBox& box, const Ray& ray) {
             enter = in;
             Vec3 n;
             n[axis] = sign;
-            normal = upright ? rotateByYaw(n, box.yaw) : box.toWorld(n);
+            normal = box.toWorld(n);
         }
         leave = minimum(leave, out);
         if (enter > leave) return {};

@@ -79,16 +79,19 @@ Bytes sealed(const std::uint8_t* data, std::size_t size) {
         if (length != 0) std::memcpy(payload.data(), data + 3, length);
         data += 3 + length, size -= 3 + length;
         const std::size_t plain = kind == 'K' ? std::min<std::size_t>(4, length) : 0;
-        if (kind == 'K' || kind == 'I' || kind == 'C') {
+        if (kind == 'K' || kind == 'S') {
             Bytes packed(plain + ZSTD_compressBound(length - plain));
             if (plain != 0) std::memcpy(packed.data(), payload.data(), plain);
             packed.resize(plain + ZSTD_compress(packed.data() + plain, packed.size() - plain, payload.data() + plain,
                                                 length - plain, 1));
             payload = std::move(packed);
         }
-        w.put(kind);
-        w.put(static_cast<std::uint64_t>(payload.size()));
-        w.put(hashBytes(payload, kind).low);
+        ByteWriter head;
+        head.put(kind);
+        head.put(static_cast<std::uint64_t>(payload.size()));
+        head.put(hashBytes(payload, kind).low);
+        w.putBytes(head.bytes().data(), head.bytes().size());
+        w.put(static_cast<std::uint32_t>(hashBytes(head.bytes()).low));
         w.putBytes(payload.data(), payload.size());
     }
     return w.take();

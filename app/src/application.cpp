@@ -126,6 +126,7 @@ Status FrameLoop::begin(Opened opened, const std::string& path, const std::strin
     SessionSettings settings;
     settings.player = opened.player;
     settings.record = record;
+    settings.carried = std::move(opened.carried);
     settings.models = m_application.models;
     auto session = Session::create(std::move(opened.show), settings, m_pool);
     if (!session) return session.error();
@@ -230,6 +231,9 @@ bool FrameLoop::frame() {
         return !m_quit;
     }
     update(seconds);
+    if (m_session && m_session->recordingFailed())
+        if (!leaveSession()) {
+        } // it was said on the screen
     draw(seconds);
     m_window->present();
     ++m_report.frames;

@@ -1,21 +1,25 @@
 #include <lince/app/session.h>
-#include <lince/core/files.h>
 
 namespace lince::app {
 
 Result<std::unique_ptr<Session>> Session::create(Show show, const SessionSettings& settings, JobPool& pool) {
     auto view = View::create(show.simulation(), pool, settings.models);
     if (!view) return view.error();
-    return std::unique_ptr<Session>(new Session(std::move(show), settings, std::move(*view), pool));
+    std::unique_ptr<Session> session(new Session(std::move(show), settings, std::move(*view), pool));
+    if (!settings.record.empty()) {
+        auto recorder = RecordingWriter::create(settings.record, session->m_show.simulation(), 600, settings.carried);
+        if (!recorder) return recorder.error();
+        session->m_recorder = std::move(*recorder);
+    }
+    return session;
 }
 
 Session::Session(Show show, const SessionSettings& settings, std::unique_ptr<View> view, JobPool& pool)
-    : m_show(std::move(show)), m_recordFile(settings.record), m_view(std::move(view)), m_pool(pool),
-      m_agents(m_show, m_view->observer(), m_clock), m_possession(m_agents, settings.player),
+    : m_show(std::move(show)), m_view(std::move(view)), m_pool(pool), m_agents(m_show, m_view->observer(), m_clock),
+      m_possession(m_agents, settings.player),
       m_cameras(m_agents, settings.player ? settings.player : AgentId{1},
                 settings.player ? CameraChoice::FirstPerson : CameraChoice::Follow),
       m_selection(m_agents), m_hudFeed(m_agents, m_cameras, *m_view) {
-    if (!m_recordFile.empty()) m_recorder.emplace(m_show.simulation(), settings.keyframeEvery);
     if (const auto s = m_agents.subject(m_cameras.watched())) m_possession.lookAlong(s->yaw, s->pitch);
     m_view->layers().add("order", "the way to the place that was clicked",
                          [this](DebugDraw& sink, const Simulation&) { m_possession.draw(sink); });
@@ -38,7 +42,7 @@ void Session::update(const SessionFrame& frame) {
 void Session::tick() {
     Simulation& simulation = m_show.simulation();
     m_show.step(m_pool, m_possession.nextInputs());
-    if (m_recorder) m_recorder->afterTick(simulation);
+    if (m_recorder && !m_recordingFailed) m_recordingFailed = !m_recorder->afterTick(simulation);
     m_view->afterTick(simulation);
     m_hudFeed.afterTick();
 }
@@ -123,8 +127,9 @@ void Session::restartParts() {
 
 Status Session::finish() {
     if (!m_recorder) return {};
-    const Status status = writeFile(m_recordFile, encode(m_recorder->finish(m_show.simulation())));
+    const Status status = m_recorder->finish(m_show.simulation());
     m_recorder.reset();
+    m_recordingFailed = false;
     return status;
 }
 

@@ -1,5 +1,6 @@
 #include "command.h"
 #include "data_files.h"
+#include "open_recording.h"
 
 #include <lince/core/files.h>
 #include <lince/core/xml.h>
@@ -117,9 +118,16 @@ Result<Json> checkQueries(const std::string& path) {
 Result<Json> checkRecording(const std::string& path) {
     const auto recording = loadRecording(path);
     if (!recording) return recording.error();
-    return Json{{"kind", "recording"},         {"scenario", recording->scenarioPath},
-                {"seed", recording->seed},     {"ticks", recording->ticks},
-                {"agents", recording->agents}, {"keyframes", recording->keyframes.size()}};
+    return Json{{"kind", "recording"},
+                {"scenario", recording->scenario},
+                {"level", recording->level},
+                {"definitions", recording->definitions},
+                {"seed", recording->seed},
+                {"ticks", recording->ticks},
+                {"agents", recording->agents},
+                {"keyframes", recording->keyframes.size()},
+                {"files", recording->carried.size()},
+                {"whole", recording->whole}};
 }
 
 Result<Json> checkMap(const std::string& path) {
@@ -186,7 +194,7 @@ Result<Json> checkXml(const std::string& path) {
 
 Result<Json> checkOne(const std::string& path) {
     const std::string ending = std::filesystem::path(path).extension().string();
-    if (ending == ".lince") return checkRecording(path);
+    if (isRecording(path)) return checkRecording(path);
     if (ending == ".nav") return checkMap(path);
     if (ending == ".roadmap") return checkRoadmapFile(path);
     if (ending == ".xml") return checkXml(path);

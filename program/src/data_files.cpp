@@ -36,6 +36,18 @@ std::string findDataFile(const std::string& kind, const std::string& name) {
     return name;
 }
 
+std::vector<std::string> dataFilesNamed(const std::string& kind, const std::string& name) {
+    std::vector<fs::path> folders = foldersOf(kind);
+    for (std::size_t i = 0, count = folders.size(); i < count;
+         ++i) // definitions lie a folder above: data/, games/X/data/
+        folders.push_back(i == 0 ? fs::path(home()) / "data" : folders[i].parent_path());
+    std::vector<std::string> files;
+    std::error_code code;
+    for (const fs::path& folder : folders)
+        if (const fs::path file = folder / name; fs::is_regular_file(file, code)) files.push_back(file.string());
+    return files;
+}
+
 std::vector<std::string> listDataFiles(const std::string& kind) {
     std::vector<std::string> files;
     std::error_code code;

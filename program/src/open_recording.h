@@ -1,5 +1,5 @@
 #pragma once
-// Recordings with the scenario they were made from.
+// Recordings with the scenario, level and definitions they were made from.
 
 #include <lince/runtime/replay.h>
 
@@ -8,9 +8,12 @@
 
 namespace lince::program {
 
-/// `scenario` empty: where the recording says, or a file of that name in our folders.
-Result<std::unique_ptr<Replay>> openRecording(const std::string& file, const std::string& scenario);
-/// By the ending.
+/// Finds by name and hash what the recording was made from: in the recording itself, beside it, in this folder, in
+/// those of the project and its games. `scenario` and `level`, unless empty, say where these lie now. Tells when the
+/// recording was cut off.
+Result<std::unique_ptr<Replay>> openRecording(const std::string& file, const std::string& scenario,
+                                              const std::string& level);
+/// By the ending, or by how it begins: one that was cut off may have another name.
 bool isRecording(const std::string& file);
 
 } // namespace lince::program

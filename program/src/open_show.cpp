@@ -11,6 +11,7 @@
 #include <fmt/format.h>
 
 #include <filesystem>
+#include <span>
 
 namespace lince::program {
 namespace {
@@ -34,7 +35,7 @@ Result<app::Opened> openStage(const Stage& stage, const ShowOptions& options, co
     const AgentId player = playerOf(**simulation);
     // Whoever plays does so for as long as it pleases.
     const Tick ticks = options.ticks.value_or(player ? 0 : stage.scenario.ticks);
-    return app::Opened{app::Show(std::move(*simulation), ticks, make), player, title};
+    return app::Opened{app::Show(std::move(*simulation), ticks, make), player, title, {}};
 }
 
 bool isLevel(const std::string& path) {
@@ -45,15 +46,14 @@ bool isLevel(const std::string& path) {
     return text && text->find("<level") != std::string::npos && text->find("<scenario") == std::string::npos;
 }
 
-/// A scenario in which a human walks through a level among wandering figures.
+constexpr const char* kDefinitions = "standard.xml";
+
+/// A scenario in which a human walks through a level among wandering figures. Recordings bring it along, so it holds
+/// names and no paths.
 std::string visitTo(const std::string& level, bool hasSpawnPoints, unsigned company) {
-    std::error_code code;
-    const bool inside = level.find(".pk3:") != std::string::npos;
-    const std::string path = inside ? level : fs::absolute(level, code).string();
-    const std::string definitions = (fs::path(home()) / "data" / "standard.xml").string();
     std::string text = fmt::format("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<scenario version=\"1\" name=\"visit\" "
                                    "level=\"{}\" definitions=\"{}\" ticks=\"3600\">\n",
-                                   xmlEscaped(path), xmlEscaped(definitions));
+                                   xmlEscaped(oneLine(recordedName(level))), kDefinitions);
     const char* where = hasSpawnPoints ? "" : " spawn=\"scatter\"";
     text += fmt::format("  <agents body=\"soldier\" faction=\"blue\" brain=\"input\"{}/>\n", where);
     if (company > 0)
@@ -68,30 +68,26 @@ Result<app::Opened> openVisit(const std::string& level, const ShowOptions& optio
     if (!loaded) return loaded.error();
     const bool points = !(*loaded)->data().spawnPoints.empty();
     const std::string text = visitTo(level, points, options.company);
-    std::string path = "visit.xml";
-    if (!options.recordingTo.empty()) {
-        path = options.recordingTo + ".scenario.xml";
-        if (const Status status = writeTextFile(path, text); !status) return status.error();
-    }
-    auto scenario = parseScenario(text, path);
+    auto scenario = parseScenario(text, "visit.xml");
     if (!scenario) return scenario.error();
-    auto definitions = loadDefinitions(scenario->definitionsPath);
-    if (!definitions) return definitions.error();
-    Stage stage;
-    stage.scenario = std::move(*scenario);
-    stage.level = std::move(*loaded);
-    stage.definitions = std::make_shared<const Definitions>(std::move(*definitions));
-    return openStage(stage, options, fs::path(level).stem().string());
+    scenario->levelPath = level;
+    scenario->definitionsPath = (fs::path(home()) / "data" / kDefinitions).string();
+    auto stage = makeStage(std::move(*scenario), userCacheFolder(), games::all().senses);
+    if (!stage) return stage.error();
+    auto opened = openStage(*stage, options, fs::path(level).stem().string());
+    const auto bytes = std::as_bytes(std::span(text.data(), text.size()));
+    if (opened) opened->carried.push_back({"scenario/visit.xml", {bytes.begin(), bytes.end()}});
+    return opened;
 }
 
 } // namespace
 
 Result<app::Opened> openShow(const std::string& name, const ShowOptions& options) {
     if (isRecording(name)) {
-        auto replay = openRecording(name, options.scenario);
+        auto replay = openRecording(name, options.scenario, options.level);
         if (!replay) return replay.error();
         const std::string title = fs::path(name).filename().string();
-        return app::Opened{app::Show(std::move(*replay)), {}, title};
+        return app::Opened{app::Show(std::move(*replay)), {}, title, {}};
     }
     const std::string scenario = findDataFile("scenarios", name), level = findDataFile("levels", name);
     std::error_code code;

@@ -13,8 +13,7 @@ struct ShowOptions {
     std::string level;    ///< instead of a scenario's own
     std::optional<std::uint64_t> seed;
     std::optional<Tick> ticks;
-    unsigned company = 12;   ///< figures that wander about in a level
-    std::string recordingTo; ///< a level's scenario is written beside this file, so that the recording can be run again
+    unsigned company = 12; ///< figures that wander about in a level
     bool quiet = false;
 };
 

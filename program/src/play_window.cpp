@@ -95,9 +95,8 @@ std::optional<int> runWindow(const WindowShow& show, app::Window::Lack& lack, Er
     }
     settings.open = [show](const std::string& path) {
         ShowOptions wanted;
-        wanted.scenario = path == show.what ? show.scenario : std::string();
+        if (path == show.what) wanted.scenario = show.scenario, wanted.level = show.level;
         wanted.company = show.company, wanted.seed = show.seed, wanted.quiet = show.quiet;
-        wanted.recordingTo = path == show.what ? show.record : std::string();
         return openShow(path, wanted);
     };
     if (!show.script.empty()) {

@@ -22,7 +22,7 @@ void addWindowOptions(CLI::App& word, WindowOptions& options);
 
 struct WindowShow : WindowOptions {
     std::string what;     ///< level, scenario or recording; empty: the menu
-    std::string scenario; ///< of a recording: where it lies now
+    std::string scenario, level; ///< of a recording: where they lie now
     std::string record;
     std::optional<std::uint64_t> seed;
     unsigned company = 12, threads = 1;

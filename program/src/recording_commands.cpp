@@ -17,7 +17,7 @@ namespace {
 
 struct RecordingOptions : WorkOptions {
     std::string file;
-    std::string scenario;
+    std::string scenario, level;
     std::optional<Tick> seek;
     bool print = false;
 #ifdef LINCE_WITH_PICTURE
@@ -26,7 +26,7 @@ struct RecordingOptions : WorkOptions {
 };
 
 int printReplay(const RecordingOptions& options) {
-    auto replay = openRecording(options.file, options.scenario);
+    auto replay = openRecording(options.file, options.scenario, options.level);
     if (!replay) return badInput(replay.error());
     ThreadPool pool(options.threads);
     const Tick last = std::min(options.seek.value_or((*replay)->recording().ticks), (*replay)->recording().ticks);
@@ -71,7 +71,7 @@ int replay(const RecordingOptions& options) {
     if (!options.print && !options.json && !options.seek) {
         WindowShow show;
         static_cast<WindowOptions&>(show) = options.window;
-        show.what = options.file, show.scenario = options.scenario;
+        show.what = options.file, show.scenario = options.scenario, show.level = options.level;
         show.threads = options.threads, show.quiet = options.quiet;
         app::Window::Lack lack{};
         Error why;
@@ -86,7 +86,7 @@ int replay(const RecordingOptions& options) {
 }
 
 int verifyFile(const RecordingOptions& options) {
-    auto replay = openRecording(options.file, options.scenario);
+    auto replay = openRecording(options.file, options.scenario, options.level);
     if (!replay) return badInput(replay.error());
     ThreadPool pool(options.threads);
     Result<Verification> outcome = Verification();
@@ -97,9 +97,10 @@ int verifyFile(const RecordingOptions& options) {
     if (!outcome) return badInput(errorAt({options.file}, outcome.error().message));
     const auto& [ticks, keyframes, restored, divergence] = *outcome;
     if (options.json) {
-        nlohmann::json out = {{"recording", options.file}, {"ticks", (*replay)->recording().ticks},
-                              {"comparedTicks", ticks},    {"keyframes", keyframes},
-                              {"restored", restored},      {"same", !divergence.has_value()}};
+        nlohmann::json out = {{"recording", options.file},      {"ticks", (*replay)->recording().ticks},
+                              {"comparedTicks", ticks},         {"keyframes", keyframes},
+                              {"restored", restored},           {"whole", (*replay)->recording().whole},
+                              {"same", !divergence.has_value()}};
         if (divergence) {
             out["divergence"] = {{"tick", divergence->tick},
                                  {"comparedTick", divergence->comparedTick},
@@ -123,6 +124,7 @@ void addRecordingCommands(CLI::App& program, Action& action) {
         CLI::App* word = program.add_subcommand(name, help);
         word->add_option("file", options->file, "A recording (.lince)")->required();
         word->add_option("--scenario", options->scenario, "Where its scenario lies now");
+        word->add_option("--level", options->level, "Where its level lies now");
         if (what == replay) {
             word->add_option("--tick", options->seek, "Print the state after this tick")->check(CLI::NonNegativeNumber);
             word->add_flag("--print", options->print, "Print the state at the end, open no window");

@@ -1,11 +1,12 @@
 #include "command.h"
 #include "data_files.h"
 #include "progress_bar.h"
+#include "stop_signals.h"
 
 #include <lince/core/files.h>
 #include <lince/games/games.h>
 #include <lince/runtime/measures.h>
-#include <lince/runtime/recording.h>
+#include <lince/runtime/recording_writer.h>
 #include <lince/runtime/simulation.h>
 
 #include <CLI/CLI.hpp>
@@ -25,9 +26,6 @@ struct ScenarioOptions : RunOptions {
 };
 
 int run(const ScenarioOptions& options) {
-    if (!options.record.empty() && !options.level.empty())
-        return badInput(
-            {"found --level with --record, expected one of them: a recording names its level by the scenario"});
     const std::string level = options.level.empty() ? "" : findDataFile("levels", options.level);
     const auto stage =
         loadStage(findDataFile("scenarios", options.scenario), level, userCacheFolder(), games::all().senses);
@@ -38,8 +36,16 @@ int run(const ScenarioOptions& options) {
 
     ThreadPool pool(options.threads);
     MeasureSet measures(games::all().measures);
-    std::optional<Recorder> recorder;
-    if (!options.record.empty()) recorder.emplace(**simulation, options.keyframeEvery);
+    // What a scenario asks to be measured is told before the run, not after it.
+    if (const auto known = measures.report(**simulation); !known) return badInput(known.error());
+    std::unique_ptr<RecordingWriter> recorder;
+    std::optional<StopSignals> signals; // without a recording they end the program as they always do
+    if (!options.record.empty()) {
+        auto made = RecordingWriter::create(options.record, **simulation, options.keyframeEvery);
+        if (!made) return badInput(made.error());
+        recorder = std::move(*made);
+        signals.emplace();
+    }
     const Tick ticks = options.ticks.value_or(stage->scenario.ticks);
     const auto begin = std::chrono::steady_clock::now();
     {
@@ -47,16 +53,21 @@ int run(const ScenarioOptions& options) {
         for (Tick t = 0; t < ticks; ++t) {
             (*simulation)->tick(pool);
             measures.observe(**simulation);
-            if (recorder) recorder->afterTick(**simulation);
             bar.show(t + 1, ticks);
+            if (!recorder) continue;
+            if (const Status status = recorder->afterTick(**simulation); !status) return badInput(status.error());
+            if (StopSignals::received() != 0) break;
         }
     }
     const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - begin;
     const auto numbers = measures.report(**simulation);
     if (!numbers) return badInput(numbers.error());
     if (recorder)
-        if (const Status status = writeFile(options.record, encode(recorder->finish(**simulation))); !status)
-            return badInput(status.error());
+        if (const Status status = recorder->finish(**simulation); !status) return badInput(status.error());
+    if (signals && StopSignals::received() != 0) {
+        if (!options.quiet) tell("stopped; {} ticks recorded to {}\n", (*simulation)->now(), options.record);
+        return StopSignals::exitCode();
+    }
 
     const std::string hash = toHex((*simulation)->hash());
     if (options.json) {

@@ -7,7 +7,10 @@
 #include <lince/core/xml.h>
 #include <lince/runtime/recording.h>
 
+#include <fcntl.h>
 #include <nlohmann/json.hpp>
+
+#include <csignal>
 
 namespace lince::test {
 namespace {
@@ -32,10 +35,21 @@ Json runJson(const std::vector<std::string>& words, int expectedCode = 0) {
     return jsonOf(outcome);
 }
 
+/// The room's files in a folder of their own, as on another machine.
+std::string moved(const ScratchFolder& scratch) {
+    std::filesystem::copy_file(tests::data() + "/program/room.xml", scratch / "room.xml");
+    std::filesystem::copy_file(tests::home() + "/data/standard.xml", scratch / "standard.xml");
+    std::string text = contentOf(kRoom);
+    const std::string away = "../../../data/";
+    text.replace(text.find(away), away.size(), "");
+    std::ofstream(scratch / "room-walk.xml") << text;
+    return scratch / "room-walk.xml";
+}
+
 /// A recording of the room, made by the program.
 std::string record(const ScratchFolder& scratch) {
     const std::string file = scratch / "room.lince";
-    const Outcome outcome = runProgram({"run", kRoom, "--record", file, "--keyframes", "50", "--quiet"});
+    const Outcome outcome = runProgram({"run", moved(scratch), "--record", file, "--keyframes", "50", "--quiet"});
     EXPECT_EQ(outcome.code, 0) << outcome.err;
     return file;
 }
@@ -109,21 +123,39 @@ TEST(Recording, OfAnotherScenarioIsRefused) {
         expectRefused(runProgram({"replay", file, "--tick", tick}), "--tick");
 }
 
-TEST(Recording, CutAnywhereIsRefused) {
+TEST(Recording, CutAnywhereIsToldAndReadAsFarAsItGoes) {
     const ScratchFolder scratch;
     const auto whole = readFile(record(scratch));
     ASSERT_TRUE(whole);
-    for (std::size_t size = 0; size < whole->size(); ++size)
-        ASSERT_FALSE(decode(std::span(*whole).first(size), "cut.lince"))
-            << "cut at " << size << " of " << whole->size();
+    for (std::size_t size = 0; size < whole->size(); ++size) {
+        const auto part = decode(std::span(*whole).first(size), "cut.lince");
+        ASSERT_TRUE(!part || !part->whole) << "cut at " << size << " of " << whole->size();
+    }
     const std::string cut = scratch / "cut.lince";
+    int told = 0;
     for (std::size_t i = 0; i < 40; ++i) {
         const std::size_t size = whole->size() * i / 40;
+        const auto part = decode(std::span(*whole).first(size), "cut.lince");
         ASSERT_TRUE(writeFile(cut, std::span(*whole).first(size)));
         SCOPED_TRACE("cut at " + std::to_string(size));
-        for (const char* word : {"verify", "check", "replay"})
-            expectRefused(runProgram({word, cut}), "cut.lince: found");
+        for (const char* word : {"verify", "replay"}) {
+            const Outcome outcome = runProgram({word, cut, "--json"});
+            if (!part) {
+                expectRefused(outcome, "cut.lince: found");
+                continue;
+            }
+            EXPECT_EQ(outcome.code, 0) << outcome.err;
+            EXPECT_EQ(outcome.lines(), 1) << outcome.err;
+            EXPECT_NE(outcome.err.find("cut.lince: cut off after tick " + std::to_string(part->ticks)),
+                      std::string::npos)
+                << outcome.err;
+            ++told;
+        }
+        if (part) {
+            EXPECT_EQ(runJson({"check", cut, "--json"})["files"][0]["whole"], false);
+        }
     }
+    EXPECT_GT(told, 40);
     Bytes longer = *whole;
     longer.push_back(std::byte{0});
     ASSERT_TRUE(writeFile(cut, longer));
@@ -149,6 +181,94 @@ TEST(Recording, AlteredAnywhereIsRefused) {
         (*bytes)[at] ^= std::byte{0x10};
         SCOPED_TRACE("altered at " + std::to_string(at));
         expectRefused(runProgram({"verify", altered}), "altered.lince: found");
+    }
+}
+
+TEST(Recording, FindsItsFilesByNameOnAnotherMachine) {
+    const ScratchFolder here, there;
+    const std::string file = here / "room.lince";
+    ASSERT_EQ(runProgram({"run", moved(here), "--record", file, "--quiet"}).code, 0);
+    EXPECT_EQ(contentOf(file).find(here / ""), std::string::npos) << "no path of this machine";
+    EXPECT_EQ(runProgram({"verify", file}).code, 0) << "beside it";
+    const std::string away = there / "room.lince";
+    std::filesystem::rename(file, away);
+    expectRefused(runProgram({"verify", away}),
+                  "room.lince: found no scenario 'room-walk.xml' here, expected it beside");
+    EXPECT_EQ(runProgram({"verify", away}, here / "").code, 0) << "in the folder where one is";
+    EXPECT_EQ(runProgram({"verify", away, "--scenario", here / "room-walk.xml"}).code, 0);
+    std::filesystem::copy_file(here / "room-walk.xml", there / "room-walk.xml");
+    expectRefused(runProgram({"verify", away}), "room.lince: found no level 'room.xml' here");
+    EXPECT_EQ(runProgram({"verify", away, "--level", here / "room.xml"}).code, 0);
+    std::ofstream(there / "room.xml") << "<level version=\"1\"><box position=\"0 -1 0\" size=\"9 1 9\"/></level>\n";
+    expectRefused(runProgram({"verify", away}), "room.xml: found content");
+    std::ofstream(there / "room-walk.xml", std::ios::app) << "<!-- another -->\n";
+    expectRefused(runProgram({"verify", away}), "room-walk.xml: found content");
+}
+
+TEST(Recording, OfAnotherLevelThanTheScenariosIsFoundByItsName) {
+    const ScratchFolder scratch;
+    const std::string file = scratch / "a.lince";
+    ASSERT_EQ(runProgram({"run", "walkers-walls", "--level", "house", "--ticks", "30", "--record", file}).code, 0);
+    EXPECT_EQ(runProgram({"verify", file}).code, 0);
+    EXPECT_EQ(runJson({"check", file, "--json"})["files"][0]["level"], "house.xml");
+}
+
+TEST(Recording, OfFilesWithOddNamesIsRead) {
+    const ScratchFolder scratch;
+    moved(scratch);
+    const std::string odd = scratch / "room\x1b\xff\n.xml", file = scratch / "odd\xfe.lince";
+    std::filesystem::rename(scratch / "room-walk.xml", odd);
+    EXPECT_EQ(runProgram({"run", odd, "--record", file, "--ticks", "30"}).code, 0);
+    EXPECT_EQ(runProgram({"verify", file}).code, 0);
+    EXPECT_EQ(runProgram({"check", file, "--json"}).code, 0);
+}
+
+TEST(Recording, IsCheckedBeforeTheRun) {
+    const ScratchFolder scratch;
+    const std::string scenario = moved(scratch);
+    std::string text = contentOf(scenario);
+    const Outcome late = runProgram({"run", scenario, "--ticks", "5000000", "--record", "/no/such/folder/x.lince"});
+    expectRefused(late, "x.lince: cannot be written");
+    text.insert(text.rfind("</scenario>"), "<measure name=\"luck\"/>");
+    std::ofstream(scenario) << text;
+    expectRefused(runProgram({"run", scenario, "--ticks", "5000000", "--record", scratch / "x.lince"}), "luck");
+    EXPECT_FALSE(std::filesystem::exists(scratch / "x.lince"));
+}
+
+/// Starts a long run that records, waits until something is on the disk, and sends a signal.
+int signalled(const std::string& scenario, const std::string& file, int signal) {
+    const pid_t child = fork();
+    if (child == 0) {
+        const int nowhere = open("/dev/null", O_WRONLY);
+        dup2(nowhere, STDOUT_FILENO), dup2(nowhere, STDERR_FILENO);
+        execl(tests::program().c_str(), "lince", "run", scenario.c_str(), "--ticks", "5000000", "--record",
+              file.c_str(), nullptr);
+        _exit(126);
+    }
+    std::error_code code;
+    const auto grown = [&] {
+        return std::filesystem::exists(file, code) && loadRecording(file) && loadRecording(file)->ticks > 60;
+    };
+    for (int i = 0; i < 2000 && !grown(); ++i)
+        usleep(5000);
+    kill(child, signal);
+    int status = 0;
+    waitpid(child, &status, 0);
+    return WIFEXITED(status) ? WEXITSTATUS(status) : -WTERMSIG(status);
+}
+
+TEST(Recording, IsValidWhateverStopsTheRun) {
+    const ScratchFolder scratch;
+    const std::string scenario = moved(scratch), file = scratch / "stopped.lince";
+    for (const auto& [signal, code] : {std::pair(SIGINT, 130), {SIGTERM, 143}, {SIGHUP, 129}, {SIGKILL, -SIGKILL}}) {
+        std::filesystem::remove(file);
+        EXPECT_EQ(signalled(scenario, file, signal), code);
+        const auto recording = loadRecording(file);
+        ASSERT_TRUE(recording) << recording.error().message;
+        EXPECT_EQ(recording->whole, signal != SIGKILL);
+        EXPECT_GE(recording->ticks, 60u);
+        const Outcome verified = runProgram({"verify", file});
+        EXPECT_EQ(verified.code, 0) << verified.err;
     }
 }
 
@@ -193,9 +313,12 @@ TEST(ForgedRecording, OfWrongFormIsRefused) {
     });
     refused("input at the end of time", [](Recording& r) { r.inputs.push_back({4'000'000'000u, {AgentId{1}, {}}}); });
     refused("inputs back in time", [](Recording& r) { r.inputs = {{5, {AgentId{1}, {}}}, {4, {AgentId{1}, {}}}}; });
-    refused("two lines as path", [](Recording& r) { r.scenarioPath = "a\nb"; });
-    refused("a path that is no text", [](Recording& r) { r.scenarioPath = "\xff\xfe"; });
-    refused("a path without end", [](Recording& r) { r.scenarioPath.assign(5000, 'a'); });
+    refused("a path instead of a name", [](Recording& r) { r.scenario = "/etc/passwd"; });
+    refused("a way out of the folder", [](Recording& r) { r.level = "a/../../b.xml"; });
+    refused("a name that ends within", [](Recording& r) { r.definitions = std::string("a\0b", 3); });
+    refused("a name without end", [](Recording& r) { r.scenario.assign(5000, 'a'); });
+    refused("a file elsewhere", [](Recording& r) { r.carried.push_back({"../a.xml", {}}); });
+    refused("a file of the system", [](Recording& r) { r.carried.push_back({"/tmp/a.xml", {}}); });
 }
 
 TEST(ForgedRecording, WithAnImpossibleStateIsRefusedByTheProgram) {
@@ -204,7 +327,7 @@ TEST(ForgedRecording, WithAnImpossibleStateIsRefusedByTheProgram) {
     const std::string file = scratch / "forged.lince";
     const auto replayed = [&](const Recording& r) {
         EXPECT_TRUE(writeFile(file, encode(r)));
-        return runProgram({"replay", file, "--tick", "60", "--quiet"});
+        return runProgram({"replay", file, "--tick", "60", "--quiet", "--scenario", kRoom});
     };
     EXPECT_EQ(replayed(good).code, 0);
     Recording bad = good;
@@ -269,7 +392,6 @@ TEST(Usage, MistakesEndWithTwoAndOneLine) {
         {"run", kRoom, "--sideways"},
         {"run", kRoom, "extra"},
         {"run", kRoom, "line\nbreak"},
-        {"run", kRoom, "--level", "levels/house.xml", "--record", "x.lince"},
         {"run", kRoom, "--level", "no-such-level"},
         {"run", "no-such-scenario"},
         {"run", "no-such\n-scenario"},

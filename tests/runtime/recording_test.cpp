@@ -1,7 +1,13 @@
+#include "places.h"
 #include "stage_helpers.h"
 
-#include <lince/runtime/recording.h>
+#include <lince/runtime/recording_writer.h>
 #include <lince/runtime/replay.h>
+
+#include <unistd.h>
+
+#include <filesystem>
+#include <set>
 
 namespace lince {
 namespace {
@@ -19,8 +25,14 @@ Recording recorded(const char* scenario, Tick ticks, Tick keyframes, std::uint64
     return recorder.finish(*run);
 }
 
+/// That it was made from.
+Stage stageIt(const Recording& recording) {
+    return stageOf(std::filesystem::path(recording.scenario).stem().string().c_str());
+}
+
 Verification verification(Recording recording, const Catalogue& catalogue = BrainRegistry::standard()) {
-    auto replay = Replay::open(std::move(recording), "", catalogue);
+    const Stage stage = stageIt(recording);
+    auto replay = Replay::open(std::move(recording), stage, catalogue);
     EXPECT_TRUE(replay) << replay.error().message;
     ThreadPool pool(2);
     auto outcome = verify(**replay, pool);
@@ -46,14 +58,113 @@ TEST(Recording, SurvivesItsFile) {
 
 TEST(Recording, EveryCutAndEveryFlippedByteIsRecognised) {
     const auto bytes = encode(recorded("boxes", 120, 60));
-    for (std::size_t cut = 0; cut < bytes.size(); ++cut)
-        ASSERT_FALSE(decode(std::span(bytes).first(cut), "test")) << cut;
+    for (std::size_t cut = 0; cut < bytes.size(); ++cut) {
+        const auto part = decode(std::span(bytes).first(cut), "test");
+        ASSERT_TRUE(!part || !part->whole) << cut;
+    }
     auto altered = bytes;
     for (std::size_t i = 0; i < bytes.size(); i += 7) {
         altered[i] ^= std::byte{0x10};
         ASSERT_FALSE(decode(altered, "test")) << i;
         altered[i] = bytes[i];
     }
+}
+
+/// A file of its own, gone afterwards.
+struct ScratchFile {
+    std::string path = testing::TempDir() + "lince-recording-" + std::to_string(::getpid()) + ".lince";
+    ~ScratchFile() { std::filesystem::remove(path); }
+};
+
+TEST(Recording, OnTheDiskIsTheOneInMemory) {
+    const ScratchFile file;
+    const Stage stage = stageOf("items");
+    const auto run = simulationOf(stage, 9);
+    auto writer = RecordingWriter::create(file.path, *run, 200);
+    ASSERT_TRUE(writer) << writer.error().message;
+    ThreadPool pool(1);
+    for (Tick t = 0; t < 500; ++t) {
+        run->tick(pool);
+        ASSERT_TRUE((*writer)->afterTick(*run));
+        if (t % 50 != 7) continue;
+        // Whatever ends the process now leaves this, and no more than a second is lost.
+        const auto there = loadRecording(file.path);
+        ASSERT_TRUE(there) << there.error().message;
+        EXPECT_FALSE(there->whole);
+        EXPECT_LE(there->ticks, t + 1);
+        EXPECT_GE(there->ticks + kTicksPerSecond, t + 1);
+    }
+    ASSERT_TRUE((*writer)->finish(*run));
+    const Recording memory = recorded("items", 500, 200);
+    const auto disk = loadRecording(file.path);
+    ASSERT_TRUE(disk) << disk.error().message;
+    EXPECT_TRUE(disk->whole);
+    EXPECT_EQ(disk->ticks, 500u);
+    EXPECT_EQ(disk->tickHashes, memory.tickHashes);
+    ASSERT_EQ(disk->keyframes.size(), 4u);
+    EXPECT_EQ(disk->keyframes.back().state, memory.keyframes.back().state);
+    EXPECT_EQ(disk->scenario, "items.xml");
+    EXPECT_FALSE(verified(*disk).has_value());
+}
+
+TEST(Recording, CutAtAnyByteHoldsWhatThereIsToItsLastWholePart) {
+    const ScratchFile file;
+    const Stage stage = stageOf("boxes");
+    const auto run = simulationOf(stage, 9);
+    auto writer = RecordingWriter::create(file.path, *run, 90);
+    ASSERT_TRUE(writer);
+    ThreadPool pool(1);
+    for (Tick t = 0; t < 200; ++t) {
+        run->tick(pool);
+        ASSERT_TRUE((*writer)->afterTick(*run));
+    }
+    ASSERT_TRUE((*writer)->finish(*run));
+    const auto bytes = readFile(file.path);
+    const Recording whole = *decode(*bytes, "whole");
+    std::set<Tick> ends;
+    bool began = false;
+    for (std::size_t cut = 0; cut < bytes->size(); ++cut) {
+        const auto part = decode(std::span(*bytes).first(cut), "cut");
+        ASSERT_TRUE(part || !began) << "from the first state on it is of use: " << cut;
+        if (!part) continue;
+        began = true;
+        ASSERT_FALSE(part->whole);
+        ASSERT_EQ(part->tickHashes.size(), part->ticks);
+        ASSERT_TRUE(std::equal(part->tickHashes.begin(), part->tickHashes.end(), whole.tickHashes.begin()));
+        if (ends.insert(part->ticks).second) {
+            EXPECT_FALSE(verified(*part).has_value()) << part->ticks;
+        }
+    }
+    EXPECT_EQ(ends, (std::set<Tick>{0, 60, 90, 150, 180, 200}));
+}
+
+TEST(Recording, KeyframesGetRarerBeforeTheyAreTooManyForTheReader) {
+    const Stage stage = stageOf("boxes");
+    const auto run = simulationOf(stage, 9);
+    const std::size_t state = run->save().size(), most = state * 20;
+    Recorder recorder(*run, 1, most);
+    ThreadPool pool(1);
+    for (Tick t = 0; t < 600; ++t)
+        run->tick(pool), recorder.afterTick(*run);
+    std::size_t bytes = 0;
+    for (const Keyframe& keyframe : recorder.finish(*run).keyframes)
+        bytes += keyframe.state.size();
+    EXPECT_LE(bytes, most);
+    EXPECT_GT(bytes, most * 3 / 4);
+    const auto& keyframes = recorder.kept().keyframes;
+    EXPECT_GT(keyframes.back().tick - keyframes[keyframes.size() - 2].tick, 2u) << "they are spread, not cut off";
+    EXPECT_FALSE(verified(*decode(encode(recorder.kept()), "test")).has_value());
+}
+
+TEST(Recording, HoldsNamesAndNoPaths) {
+    EXPECT_EQ(recordedName("/home/me/levels/a.xml"), "a.xml");
+    EXPECT_EQ(recordedName("a.xml"), "a.xml");
+    EXPECT_EQ(recordedName("/usr/games/pak.pk3:maps/a.bsp"), "pak.pk3:maps/a.bsp");
+    EXPECT_EQ(recordedName("openarena:ctf_compromise"), "openarena:ctf_compromise");
+    const auto bytes = encode(recorded("boxes", 10, 10));
+    const std::string text(reinterpret_cast<const char*>(bytes.data()), bytes.size());
+    EXPECT_EQ(text.find(tests::home()), std::string::npos);
+    EXPECT_NE(text.find("boxes.xml"), std::string::npos);
 }
 
 TEST(Recording, HumansInputIsReplayed) {
@@ -90,7 +201,7 @@ TEST(Recording, HumansInputIsReplayed) {
 
 TEST(Replay, SeeksBothWaysToTheRecordedState) {
     const Recording recording = recorded("shoot-out", 900, 250);
-    auto replay = Replay::open(recording, "", BrainRegistry::standard());
+    auto replay = Replay::open(recording, stageIt(recording), BrainRegistry::standard());
     ASSERT_TRUE(replay) << replay.error().message;
     ThreadPool pool(2);
     for (const Tick tick : {700u, 20u, 250u, 249u, 899u, 0u, 900u, 451u}) {
@@ -227,7 +338,8 @@ TEST(Replay, SaysThatTheLayoutChanged) {
     Recording recording = recorded("boxes", 10, 10);
     recording.layout.low ^= 1;
     recording.madeBy = "0.0.7";
-    const auto replay = Replay::open(*decode(encode(recording), "old.lince"), "", BrainRegistry::standard());
+    const auto replay =
+        Replay::open(*decode(encode(recording), "old.lince"), stageIt(recording), BrainRegistry::standard());
     ASSERT_FALSE(replay);
     EXPECT_NE(replay.error().message.find("old.lince: found states of another layout: the state's layout changed: "
                                           "made by version 0.0.7, expected one made by this build, version "),
@@ -238,7 +350,7 @@ TEST(Replay, SaysThatTheLayoutChanged) {
 TEST(Replay, RefusesAnotherLevel) {
     Recording recording = recorded("boxes", 10, 10);
     recording.levelHash.low ^= 1;
-    const auto replay = Replay::open(std::move(recording), "", BrainRegistry::standard());
+    const auto replay = Replay::open(recording, stageIt(recording), BrainRegistry::standard());
     ASSERT_FALSE(replay);
     EXPECT_NE(replay.error().message.find("crates.xml"), std::string::npos);
 }

@@ -89,7 +89,13 @@ TEST_F(ScriptFile, IsCheckedBeforeAnythingRuns) {
 TEST_F(Replay, IsPrintedInstead) {
     const std::string file = m_folder / "a.lince";
     ASSERT_EQ(runProgram({"run", kRoom, "--ticks", "40", "--record", file}).code, 0);
-    const Outcome asked = runProgram({"replay", file, "--print"}), without = runProgram({"replay", file});
+    const std::vector<std::string> words = {"replay", file, "--scenario", kRoom};
+    const auto with = [&](const char* option) {
+        std::vector<std::string> more = words;
+        more.emplace_back(option);
+        return runProgram(more);
+    };
+    const Outcome asked = with("--print"), without = runProgram(words);
     ASSERT_EQ(asked.code, 0) << asked.err;
     EXPECT_EQ(asked.err, "");
     EXPECT_NE(asked.out.find("tick 40 of 40\nhash "), std::string::npos) << asked.out;
@@ -97,9 +103,9 @@ TEST_F(Replay, IsPrintedInstead) {
     EXPECT_EQ(without.out, asked.out);
     EXPECT_EQ(without.lines(), 1) << without.err;
     EXPECT_NE(without.err.find("there is no display here"), std::string::npos) << without.err;
-    EXPECT_EQ(runProgram({"replay", file, "--quiet"}).err, "");
+    EXPECT_EQ(with("--quiet").err, "");
     const Environment dummy({{"SDL_VIDEODRIVER", "dummy"}});
-    const Outcome blind = runProgram({"replay", file});
+    const Outcome blind = runProgram(words);
     EXPECT_EQ(blind.code, 0);
     EXPECT_EQ(blind.out, asked.out);
     EXPECT_EQ(blind.lines(), 1) << blind.err;

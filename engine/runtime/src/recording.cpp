@@ -1,34 +1,30 @@
+#include "recording_parts.h"
+
 #include <lince/core/files.h>
 #include <lince/core/serial.h>
 #include <lince/core/text.h>
 #include <lince/core/version.h>
-#include <lince/runtime/recording.h>
+#include <lince/world/installed_maps.h>
 
 #include <fmt/format.h>
 #include <zstd.h>
 
 #include <algorithm>
-#include <memory>
+#include <filesystem>
 
 namespace lince {
+
+using recording::kLargestPart;
+using recording::kMaxTicks;
+
 namespace {
 
 constexpr std::string_view kMagic = "LINCEREC";
-constexpr std::uint32_t kFormat = 2;
-constexpr std::size_t kLargestPart = std::size_t{256} << 20; ///< bytes, unpacked
-constexpr std::size_t kMaxTicks = 60u * 60 * 60 * 24;
-
+constexpr std::uint32_t kFormat = 3;
+constexpr std::size_t kLongestName = 4096;                    ///< bytes
 constexpr std::size_t kLargestBlock = std::size_t{128} << 10; ///< of zstd, bytes unpacked
 
-enum class Part : std::uint8_t {
-    Header = 'H',
-    MadeBy = 'M',
-    Inputs = 'I',
-    Changes = 'C',
-    Hashes = 'T',
-    Keyframe = 'K',
-    End = 'E'
-};
+enum class Part : std::uint8_t { Header = 'H', MadeBy = 'M', File = 'F', Stretch = 'S', Keyframe = 'K', End = 'E' };
 
 std::vector<std::byte> compressed(std::span<const std::byte> bytes) {
     std::vector<std::byte> out(ZSTD_compressBound(bytes.size()));
@@ -50,10 +46,20 @@ Result<std::vector<std::byte>> decompressed(std::span<const std::byte> bytes, co
     return out;
 }
 
+/// Kind, size and checksum of the payload, with a checksum of their own: a size that was altered must not look as if
+/// the file had been cut off.
+constexpr std::size_t kHeadBytes = 17;
+std::uint32_t checksumOfHead(std::span<const std::byte> head) {
+    return static_cast<std::uint32_t>(hashBytes(head).low);
+}
+
 void putPart(ByteWriter& w, Part part, std::span<const std::byte> payload) {
-    w.put(static_cast<std::uint8_t>(part));
-    w.put(static_cast<std::uint64_t>(payload.size()));
-    w.put(hashBytes(payload, static_cast<std::uint64_t>(part)).low);
+    ByteWriter head;
+    head.put(static_cast<std::uint8_t>(part));
+    head.put(static_cast<std::uint64_t>(payload.size()));
+    head.put(hashBytes(payload, static_cast<std::uint64_t>(part)).low);
+    w.putBytes(head.bytes().data(), kHeadBytes);
+    w.put(checksumOfHead(head.bytes()));
     w.putBytes(payload.data(), payload.size());
 }
 
@@ -122,9 +128,8 @@ void get(ByteReader& r, LifeChange& change) {
 }
 
 template <class Value>
-void putList(ByteWriter& w, const std::vector<Recorded<Value>>& values) {
+void putList(ByteWriter& w, const std::vector<Recorded<Value>>& values, Tick last) {
     w.putVarint(values.size());
-    Tick last = 0;
     for (const Recorded<Value>& value : values) {
         w.putVarint(value.tick - last);
         last = value.tick;
@@ -132,24 +137,30 @@ void putList(ByteWriter& w, const std::vector<Recorded<Value>>& values) {
     }
 }
 
+/// Behind those that are there already. Of ticks from `first` to before `end`.
 template <class Value>
-std::vector<Recorded<Value>> getList(ByteReader& r) {
+void getList(ByteReader& r, std::uint64_t first, std::uint64_t end, std::vector<Recorded<Value>>& into) {
     constexpr std::size_t kMinBytes = 22; // of the smallest value of either kind
-    std::vector<Recorded<Value>> values(r.getCount(kMinBytes));
-    std::uint64_t tick = 0;
-    for (Recorded<Value>& value : values) {
+    const std::size_t count = r.getCount(kMinBytes);
+    std::uint64_t tick = first;
+    for (std::size_t i = 0; i < count && !r.failed(); ++i) {
         const std::uint64_t wait = r.getVarint();
-        if (wait > kMaxTicks || (tick += wait) > kMaxTicks) r.fail();
-        value.tick = static_cast<Tick>(tick);
-        get(r, value);
+        if (wait >= end || (tick += wait) >= end) return r.fail();
+        get(r, into.emplace_back());
+        into.back().tick = static_cast<Tick>(tick);
     }
-    return values;
 }
 
-/// It is printed and opened, so it must be text of one line.
 bool isOneLine(std::string_view text) {
     const auto isControl = [](char c) { return static_cast<unsigned char>(c) < 0x20; };
     return !findInvalidUtf8(text) && std::none_of(text.begin(), text.end(), isControl);
+}
+
+/// Files have names of any bytes; these must not lead out of the folder in which they are looked for.
+bool staysInFolder(const std::string& name) {
+    if (name.find('\0') != std::string::npos || name.starts_with('/')) return false;
+    const std::filesystem::path path(name);
+    return std::none_of(path.begin(), path.end(), [](const auto& step) { return step == ".." || step == "."; });
 }
 
 /// Reads parts one by one and puts each where it belongs.
@@ -166,17 +177,25 @@ class Decoder {
         const auto version = m_reader.get<std::uint32_t>();
         if (m_reader.failed()) return cutOff();
         if (version != kFormat)
-            return errorAt({m_name}, fmt::format("recording version {}", version), fmt::format("version {}", kFormat));
+            return errorAt(
+                {m_name}, fmt::format("recording version {}", version),
+                fmt::format("version {}; what another version of the program made must be made anew", kFormat));
         for (bool ended = false; !ended;) {
             const std::size_t at = m_reader.position();
-            const auto part = static_cast<Part>(m_reader.get<std::uint8_t>());
-            const auto size = m_reader.get<std::uint64_t>();
-            const auto checksum = m_reader.get<std::uint64_t>();
-            if (m_reader.failed() || size > m_reader.left()) return cutOff();
-            const auto payload = m_reader.take(static_cast<std::size_t>(size));
-            if (hashBytes(payload, static_cast<std::uint64_t>(part)).low != checksum)
+            const auto altered = [&] {
                 return errorAt({m_name}, fmt::format("altered bytes in the part at byte {}", at),
                                "bytes that fit their checksum");
+            };
+            if (m_reader.left() < kHeadBytes + sizeof(std::uint32_t)) return cutOff();
+            const auto bytesOfHead = m_reader.take(kHeadBytes);
+            if (checksumOfHead(bytesOfHead) != m_reader.get<std::uint32_t>()) return altered();
+            ByteReader head(bytesOfHead);
+            const auto part = static_cast<Part>(head.get<std::uint8_t>());
+            const auto size = head.get<std::uint64_t>();
+            const auto checksum = head.get<std::uint64_t>();
+            if (size > m_reader.left()) return cutOff();
+            const auto payload = m_reader.take(static_cast<std::size_t>(size));
+            if (hashBytes(payload, static_cast<std::uint64_t>(part)).low != checksum) return altered();
             if (const Status status = take(part, payload); !status) return status.error();
             ended = part == Part::End;
         }
@@ -186,9 +205,14 @@ class Decoder {
     }
 
   private:
-    Error cutOff() const {
-        return errorAt({m_name}, fmt::format("the end at byte {}", m_reader.position()),
-                       "more: the recording is cut off");
+    /// Whoever wrote it was stopped. Of use from the first keyframe on.
+    Result<Recording> cutOff() {
+        if (m_out.keyframes.empty())
+            return errorAt({m_name}, fmt::format("the end at byte {}", m_reader.position()),
+                           "more: the recording is cut off before its first state");
+        m_out.whole = false;
+        m_out.ticks = static_cast<Tick>(m_out.tickHashes.size());
+        return check();
     }
     Error malformed(std::string_view what) const {
         return errorAt({m_name}, fmt::format("a malformed {}", what), "one that this program wrote");
@@ -198,32 +222,35 @@ class Decoder {
         ByteReader r(payload);
         switch (part) {
         case Part::Header:
-            m_out.scenarioPath = r.getText(4096);
+            for (std::string* name : {&m_out.scenario, &m_out.level, &m_out.definitions}) {
+                *name = r.getText(kLongestName);
+                if (!staysInFolder(*name)) r.fail();
+            }
             m_out.scenarioHash = getHash(r);
             m_out.levelHash = getHash(r);
             m_out.definitionsHash = getHash(r);
             m_out.seed = r.get<std::uint64_t>();
             m_out.agents = r.get<std::uint32_t>();
-            m_out.ticks = r.get<std::uint32_t>();
             m_headers += 1;
-            return r.failed() || r.left() != 0 || m_out.ticks > kMaxTicks || !isOneLine(m_out.scenarioPath)
-                       ? Status(malformed("header"))
-                       : Status();
+            return r.failed() || r.left() != 0 ? Status(malformed("header")) : Status();
         case Part::MadeBy:
             m_out.madeBy = r.getText(64);
             m_out.layout = getHash(r);
             return r.failed() || r.left() != 0 || !isOneLine(m_out.madeBy) ? Status(malformed("maker")) : Status();
-        case Part::Inputs:
-            if (++m_inputLists > 1) return malformed("recording: it has two lists of inputs");
-            return takeList(payload, m_out.inputs, "list of inputs");
-        case Part::Changes:
-            if (++m_changeLists > 1) return malformed("recording: it has two lists of changes");
-            return takeList(payload, m_out.changes, "list of changes");
-        case Part::Hashes:
-            if (payload.size() % 4 != 0 || payload.size() / 4 > kMaxTicks) return malformed("list of hashes");
-            m_out.tickHashes.resize(payload.size() / 4);
-            r.getBytes(m_out.tickHashes.data(), payload.size());
+        case Part::File: {
+            CarriedFile file;
+            file.name = r.getText(kLongestName);
+            if (r.failed() || !staysInFolder(file.name)) return malformed("file that it carries");
+            auto bytes = decompressed(r.take(r.left()), m_name);
+            if (!bytes) return bytes.error();
+            m_carriedBytes += bytes->size();
+            if (m_carriedBytes > kLargestPart) return errorAt({m_name}, "files of more than 256 MiB in it", "fewer");
+            file.bytes = std::move(*bytes);
+            m_out.carried.push_back(std::move(file));
             return {};
+        }
+        case Part::Stretch:
+            return takeStretch(payload);
         case Part::Keyframe: {
             Keyframe k;
             k.tick = r.get<std::uint32_t>();
@@ -232,24 +259,30 @@ class Decoder {
             if (!state) return state.error();
             // Many well-packed keyframes must not add up to more memory than any real recording needs.
             m_keyframeBytes += state->size();
-            if (m_keyframeBytes > 8 * kLargestPart) return errorAt({m_name}, "keyframes of more than 2 GiB", "fewer");
+            if (m_keyframeBytes > kMostKeyframeBytes) return errorAt({m_name}, "keyframes of more than 2 GiB", "fewer");
             k.state = std::move(*state);
             m_out.keyframes.push_back(std::move(k));
             return {};
         }
         case Part::End:
-            return {};
+            m_out.ticks = r.get<std::uint32_t>();
+            return r.failed() || r.left() != 0 ? Status(malformed("end")) : Status();
         }
-        return errorAt({m_name}, fmt::format("a part of kind {}", static_cast<int>(part)), "H, M, I, C, T, K or E");
+        return errorAt({m_name}, fmt::format("a part of kind {}", static_cast<int>(part)), "H, M, F, S, K or E");
     }
 
-    template <class Value>
-    Status takeList(std::span<const std::byte> payload, std::vector<Recorded<Value>>& into, std::string_view what) {
+    Status takeStretch(std::span<const std::byte> payload) {
         const auto unpacked = decompressed(payload, m_name);
         if (!unpacked) return unpacked.error();
         ByteReader r(*unpacked);
-        into = getList<Value>(r);
-        return r.failed() || r.left() != 0 ? Status(malformed(what)) : Status();
+        const std::size_t first = r.get<std::uint32_t>(), count = r.getCount(sizeof(std::uint32_t));
+        const std::size_t end = first + count;
+        if (r.failed() || first != m_out.tickHashes.size() || end > kMaxTicks) return malformed("stretch of ticks");
+        m_out.tickHashes.resize(end);
+        r.getBytes(m_out.tickHashes.data() + first, count * sizeof(std::uint32_t));
+        getList(r, first, end, m_out.inputs);
+        getList(r, first, end, m_out.changes);
+        return r.failed() || r.left() != 0 ? Status(malformed("stretch of ticks")) : Status();
     }
 
     Result<Recording> check() {
@@ -268,25 +301,26 @@ class Decoder {
     ByteReader m_reader;
     const std::string& m_name;
     Recording m_out;
-    int m_headers = 0, m_inputLists = 0, m_changeLists = 0;
-    std::size_t m_keyframeBytes = 0;
+    int m_headers = 0;
+    std::size_t m_keyframeBytes = 0, m_carriedBytes = 0;
 };
 
 } // namespace
 
-std::vector<std::byte> encode(const Recording& recording) {
+namespace recording {
+
+std::vector<std::byte> encodeStart(const Recording& recording) {
     ByteWriter w;
     w.putBytes(kMagic.data(), kMagic.size());
     w.put(kFormat);
 
     ByteWriter header;
-    header.putText(recording.scenarioPath);
+    header.putText(recording.scenario), header.putText(recording.level), header.putText(recording.definitions);
     putHash(header, recording.scenarioHash);
     putHash(header, recording.levelHash);
     putHash(header, recording.definitionsHash);
     header.put(recording.seed);
     header.put(recording.agents);
-    header.put(recording.ticks);
     putPart(w, Part::Header, header.bytes());
 
     if (!recording.madeBy.empty()) {
@@ -295,26 +329,53 @@ std::vector<std::byte> encode(const Recording& recording) {
         putHash(maker, recording.layout);
         putPart(w, Part::MadeBy, maker.bytes());
     }
-
-    ByteWriter inputs;
-    putList(inputs, recording.inputs);
-    putPart(w, Part::Inputs, compressed(inputs.bytes()));
-    if (!recording.changes.empty()) {
-        ByteWriter changes;
-        putList(changes, recording.changes);
-        putPart(w, Part::Changes, compressed(changes.bytes()));
+    for (const CarriedFile& file : recording.carried) {
+        ByteWriter one;
+        one.putText(file.name);
+        const auto bytes = compressed(file.bytes);
+        one.putBytes(bytes.data(), bytes.size());
+        putPart(w, Part::File, one.bytes());
     }
+    return w.take();
+}
 
-    for (const Keyframe& k : recording.keyframes) {
+std::vector<std::byte> encodeStretch(const Recording& recording) {
+    ByteWriter w;
+    if (!recording.tickHashes.empty()) {
+        const Tick first = recording.ticks - std::min(recording.ticks, static_cast<Tick>(recording.tickHashes.size()));
+        ByteWriter stretch;
+        stretch.put(first);
+        stretch.putVarint(recording.tickHashes.size());
+        stretch.putBytes(recording.tickHashes.data(), recording.tickHashes.size() * sizeof(std::uint32_t));
+        putList(stretch, recording.inputs, first);
+        putList(stretch, recording.changes, first);
+        putPart(w, Part::Stretch, compressed(stretch.bytes()));
+    }
+    for (const Keyframe& k : recording.keyframes) { // behind their ticks: a file may end anywhere
         ByteWriter frame;
         frame.put(k.tick);
         const auto state = compressed(k.state);
         frame.putBytes(state.data(), state.size());
         putPart(w, Part::Keyframe, frame.bytes());
     }
-    putPart(w, Part::Hashes, std::as_bytes(std::span(recording.tickHashes)));
-    putPart(w, Part::End, {});
     return w.take();
+}
+
+std::vector<std::byte> encodeEnd(const Recording& recording) {
+    ByteWriter w, end;
+    end.put(recording.ticks);
+    putPart(w, Part::End, end.bytes());
+    return w.take();
+}
+
+} // namespace recording
+
+std::vector<std::byte> encode(const Recording& recording) {
+    std::vector<std::byte> bytes = recording::encodeStart(recording);
+    const auto add = [&](const std::vector<std::byte>& more) { bytes.insert(bytes.end(), more.begin(), more.end()); };
+    add(recording::encodeStretch(recording));
+    if (recording.whole) add(recording::encodeEnd(recording));
+    return bytes;
 }
 
 Result<Recording> decode(std::span<const std::byte> bytes, const std::string& name) {
@@ -322,14 +383,25 @@ Result<Recording> decode(std::span<const std::byte> bytes, const std::string& na
 }
 
 Result<Recording> loadRecording(const std::string& path) {
-    const auto bytes = readFile(path);
+    const auto bytes = readFile(path, kLargestRecording);
     if (!bytes) return bytes.error();
     return decode(*bytes, path);
 }
 
-Recorder::Recorder(Simulation& simulation, Tick keyframeEvery) : m_keyframeEvery(std::max<Tick>(1, keyframeEvery)) {
+std::string recordedName(const std::string& path) {
+    if (namesInstalledMap(path)) return path;
+    const std::size_t colon = path.find(".pk3:"), end = colon == std::string::npos ? path.size() : colon;
+    const std::size_t slash = path.rfind('/', end);
+    return slash == std::string::npos ? path : path.substr(slash + 1);
+}
+
+Recorder::Recorder(Simulation& simulation, Tick keyframeEvery, std::size_t mostKeyframeBytes)
+    : m_keyframeEvery(std::max<Tick>(1, keyframeEvery)), m_mostKeyframeBytes(mostKeyframeBytes),
+      m_rarerAt(mostKeyframeBytes / 2) {
     const Stage& stage = simulation.stage();
-    m_recording.scenarioPath = stage.scenario.path;
+    m_recording.scenario = recordedName(stage.scenario.path);
+    m_recording.level = recordedName(stage.scenario.levelPath);
+    m_recording.definitions = recordedName(stage.scenario.definitionsPath);
     m_recording.madeBy = kVersion;
     m_recording.layout = simulation.layout();
     m_recording.scenarioHash = stage.scenario.hash;
@@ -337,11 +409,18 @@ Recorder::Recorder(Simulation& simulation, Tick keyframeEvery) : m_keyframeEvery
     m_recording.definitionsHash = stage.definitions->hash;
     m_recording.seed = simulation.seed();
     m_recording.agents = static_cast<std::uint32_t>(simulation.agents().size());
+    m_recording.ticks = simulation.now();
     keyframe(simulation);
 }
 
 void Recorder::keyframe(Simulation& simulation) {
     const auto state = simulation.save();
+    // What the reader would refuse is left out; ticks are run again from an earlier state then.
+    if (state.size() > std::min(kLargestPart, m_mostKeyframeBytes - m_keyframeBytes)) return;
+    m_keyframeBytes += state.size();
+    for (; m_keyframeBytes > m_rarerAt && m_keyframeEvery <= kMaxTicks; m_keyframeEvery *= 2)
+        m_rarerAt += (m_mostKeyframeBytes - m_rarerAt) / 2;
+    m_lastKeyframe = simulation.now();
     m_recording.keyframes.push_back({simulation.now(), {state.begin(), state.end()}});
 }
 
@@ -356,7 +435,7 @@ void Recorder::afterTick(Simulation& simulation) {
 }
 
 const Recording& Recorder::finish(Simulation& simulation) {
-    if (m_recording.keyframes.back().tick != simulation.now()) keyframe(simulation);
+    if (m_lastKeyframe != simulation.now()) keyframe(simulation);
     return m_recording;
 }
 

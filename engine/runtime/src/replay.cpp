@@ -7,24 +7,19 @@
 
 namespace lince {
 
-Result<std::unique_ptr<Replay>> Replay::open(Recording recording, const std::string& scenarioPath,
-                                             const Catalogue& catalogue) {
-    auto stage = loadStage(scenarioPath.empty() ? recording.scenarioPath : scenarioPath, {}, userCacheFolder(),
-                           catalogue.senses);
-    if (!stage) return stage.error();
+Result<std::unique_ptr<Replay>> Replay::open(Recording recording, const Stage& stage, const Catalogue& catalogue) {
     const auto same = [&](Hash128 recorded, Hash128 found, const std::string& file) -> Status {
         if (recorded == found) return {};
         return errorAt({file}, "content " + toHex(found), "the recorded one, " + toHex(recorded));
     };
-    if (const Status s = same(recording.scenarioHash, stage->scenario.hash, stage->scenario.path); !s) return s.error();
-    if (const Status s = same(recording.levelHash, stage->level->hash(), stage->scenario.levelPath); !s)
+    if (const Status s = same(recording.scenarioHash, stage.scenario.hash, stage.scenario.path); !s) return s.error();
+    if (const Status s = same(recording.levelHash, stage.level->hash(), stage.scenario.levelPath); !s) return s.error();
+    if (const Status s = same(recording.definitionsHash, stage.definitions->hash, stage.scenario.definitionsPath); !s)
         return s.error();
-    if (const Status s = same(recording.definitionsHash, stage->definitions->hash, stage->scenario.definitionsPath); !s)
-        return s.error();
-    auto simulation = Simulation::create(*stage, recording.seed, catalogue);
+    auto simulation = Simulation::create(stage, recording.seed, catalogue);
     if (!simulation) return simulation.error();
     if ((*simulation)->agents().size() != recording.agents)
-        return errorAt({stage->scenario.path}, fmt::format("{} agents", (*simulation)->agents().size()),
+        return errorAt({stage.scenario.path}, fmt::format("{} agents", (*simulation)->agents().size()),
                        fmt::format("{}, as recorded", recording.agents));
     if (!recording.madeBy.empty() && !((*simulation)->layout() == recording.layout))
         return errorAt(

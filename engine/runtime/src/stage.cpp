@@ -9,17 +9,22 @@ Result<Stage> loadStage(const std::string& scenarioPath, const std::string& othe
     auto scenario = loadScenario(scenarioPath);
     if (!scenario) return scenario.error();
     if (!otherLevel.empty()) scenario->levelPath = otherLevel;
-    auto level = loadLevel(scenario->levelPath);
-    if (!level) return otherLevel.empty() ? namedBy({scenarioPath}, level.error()) : level.error();
-    auto definitions = loadDefinitions(scenario->definitionsPath);
-    if (!definitions) return namedBy({scenarioPath}, definitions.error());
-    auto senses = loadSenseLists(scenario->definitionsPath, registry);
-    if (!senses) return namedBy({scenarioPath}, senses.error());
+    auto stage = makeStage(std::move(*scenario), cacheFolder, registry);
+    return stage || !otherLevel.empty() ? std::move(stage) : namedBy({scenarioPath}, stage.error());
+}
+
+Result<Stage> makeStage(Scenario scenario, const std::string& cacheFolder, const SenseRegistry& registry) {
+    auto level = loadLevel(scenario.levelPath);
+    if (!level) return level.error();
+    auto definitions = loadDefinitions(scenario.definitionsPath);
+    if (!definitions) return definitions.error();
+    auto senses = loadSenseLists(scenario.definitionsPath, registry);
+    if (!senses) return senses.error();
     Stage stage;
     stage.baked.cacheFolder = cacheFolder;
     stage.baked.maps = std::make_shared<NavCache>(cacheFolder, *level);
     stage.baked.roadmaps = std::make_shared<RoadmapCache>(cacheFolder, *level, stage.baked.maps);
-    stage.scenario = std::move(*scenario);
+    stage.scenario = std::move(scenario);
     stage.level = std::move(*level);
     stage.definitions = std::make_shared<const Definitions>(std::move(*definitions));
     stage.senses = std::move(*senses);

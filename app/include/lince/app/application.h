@@ -23,6 +23,7 @@ struct Opened {
     Show show;
     AgentId player; ///< none: only watched
     std::string title;
+    std::vector<CarriedFile> carried{}; ///< what a recording of it must bring along, since it lies in no file
 };
 using OpenShow = std::function<Result<Opened>(const std::string& path)>;
 

@@ -9,6 +9,7 @@
 #include <lince/app/session_frame.h>
 #include <lince/app/show.h>
 #include <lince/app/shown_agents.h>
+#include <lince/runtime/recording_writer.h>
 #include <lince/render/view.h>
 
 #include <functional>
@@ -19,9 +20,9 @@
 namespace lince::app {
 
 struct SessionSettings {
-    AgentId player;     ///< driven by the hands; none: only watched
-    std::string record; ///< file for a recording; empty: none
-    Tick keyframeEvery = 600;
+    AgentId player;                               ///< driven by the hands; none: only watched
+    std::string record;                           ///< file for a recording; empty: none
+    std::vector<CarriedFile> carried{};           ///< files that the recording brings along
     std::shared_ptr<const ModelLibrary> models{}; ///< null: the engine's own
 };
 
@@ -63,8 +64,10 @@ class Session {
     /// Goes on with another simulation of the same level and agents, made from changed data (or from its start). A
     /// recording must have been finished.
     void exchange(std::unique_ptr<Simulation> simulation);
-    bool recording() const { return m_recorder.has_value(); }
-    /// Writes the recording, when there is one. Called once, at the end.
+    bool recording() const { return m_recorder != nullptr; }
+    /// It is written while it happens, and what cannot be written is to be told at once: then `finish` says why.
+    bool recordingFailed() const { return m_recordingFailed; }
+    /// Ends the recording, when there is one. Called once, at the end.
     Status finish();
 
   private:
@@ -74,10 +77,10 @@ class Session {
     void restartParts();
 
     Show m_show;
-    std::string m_recordFile;
     std::unique_ptr<View> m_view;
     JobPool& m_pool;
-    std::optional<Recorder> m_recorder;
+    std::unique_ptr<RecordingWriter> m_recorder;
+    bool m_recordingFailed = false;
     SessionClock m_clock;
     ShownAgents m_agents;
     Possession m_possession;

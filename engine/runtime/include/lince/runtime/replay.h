@@ -13,10 +13,9 @@ namespace lince {
 
 class Replay {
   public:
-    /// Loads scenario, level and definitions and refuses them when they are not the recorded ones, or when this build
-    /// lays out its state otherwise. `scenarioPath` empty: where the recording says.
-    static Result<std::unique_ptr<Replay>> open(Recording recording, const std::string& scenarioPath,
-                                                const Catalogue& catalogue);
+    /// Refuses a stage that is not the recorded one, by the hashes of its scenario, level and definitions, and states
+    /// that this build lays out otherwise.
+    static Result<std::unique_ptr<Replay>> open(Recording recording, const Stage& stage, const Catalogue& catalogue);
 
     const Recording& recording() const { return m_recording; }
     Simulation& simulation() { return *m_simulation; }

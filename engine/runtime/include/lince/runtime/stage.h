@@ -28,5 +28,8 @@ struct Stage {
 Result<Stage> loadStage(const std::string& scenarioPath, const std::string& otherLevel = {},
                         const std::string& cacheFolder = userCacheFolder(),
                         const SenseRegistry& registry = SenseRegistry::standard());
+/// Reads what a scenario names by its paths.
+Result<Stage> makeStage(Scenario scenario, const std::string& cacheFolder = userCacheFolder(),
+                        const SenseRegistry& registry = SenseRegistry::standard());
 
 } // namespace lince

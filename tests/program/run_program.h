@@ -71,7 +71,8 @@ class ScratchFolder {
 };
 
 /// `folder`: where it is run. At most 2 GiB of address space and 60 s of processor time.
-inline Outcome runProgram(const std::vector<std::string>& words, const std::string& folder = tests::home()) {
+inline Outcome runProgram(const std::vector<std::string>& words, const std::string& folder = tests::home(),
+                          const std::string& program = tests::program()) {
     const ScratchFolder scratch;
     const std::string outFile = scratch / "out", errFile = scratch / "err";
     const pid_t child = fork();
@@ -83,18 +84,18 @@ inline Outcome runProgram(const std::vector<std::string>& words, const std::stri
         if (!kSanitized) setrlimit(RLIMIT_AS, &memory);
         setrlimit(RLIMIT_CPU, &time);
         alarm(300); // also when it waits for something that never comes
-        std::vector<char*> arguments{const_cast<char*>(tests::program().c_str())};
+        std::vector<char*> arguments{const_cast<char*>(program.c_str())};
         for (const std::string& word : words)
             arguments.push_back(const_cast<char*>(word.c_str()));
         arguments.push_back(nullptr);
-        execv(tests::program().c_str(), arguments.data());
+        execv(program.c_str(), arguments.data());
         _exit(126);
     }
     Outcome outcome;
     int status = 0;
     rusage used{};
     if (child < 0 || wait4(child, &status, 0, &used) != child) {
-        ADD_FAILURE() << "cannot start " << tests::program();
+        ADD_FAILURE() << "cannot start " << program;
         return outcome;
     }
     outcome.code = WIFEXITED(status) ? WEXITSTATUS(status) : -WTERMSIG(status);

@@ -46,11 +46,11 @@ constexpr std::span<const Field<Lamp>> kTable(kLampFields);
 
 // A forgotten member, one of a nested struct, and a row that is there twice are found when the table is compiled.
 static_assert(coversAll<Lamp, Cone>(kTable));
-static_assert(!coversAll<Lamp, Cone>(kTable.first(kTable.size() - 1)));
-static_assert(!coversAll<Lamp>(kTable));
+static_assert(tableFault<Lamp, Cone>(kTable.first(kTable.size() - 1)) == TableFault::MemberWithoutRow);
+static_assert(tableFault<Lamp>(kTable) == TableFault::RowWithoutMember);
 constexpr Field<Cone> kAngleTwice[] = {field::degrees<&Cone::angle>("angle", "°", {1, 360}, {"", ""}),
                                        field::number<&Cone::angle>("angle", "", {0, 1}, {"", ""})};
-static_assert(!coversAll<Cone>(kAngleTwice));
+static_assert(tableFault<Cone>(kAngleTwice) == TableFault::SameNameTwice);
 
 } // namespace
 

@@ -286,14 +286,36 @@ constexpr std::size_t memberCount() {
         return Known;
 }
 
-/// Whether a table has a row for each member but for `unwritten` of them, and of members of a type of `Nested` (named
-/// once for each of them) for each of their members.
+enum class TableFault : std::uint8_t { None, SameNameTwice, MemberWithoutRow, RowWithoutMember };
+
+/// What a table lacks that should have a row for each member but for `unwritten` of them, and of members of a type of
+/// `Nested` (named once for each of them) for each of their members.
 template <class T, class... Nested>
-constexpr bool coversAll(std::span<const Field<T>> table, std::size_t unwritten = 0) {
+constexpr TableFault tableFault(std::span<const Field<T>> table, std::size_t unwritten = 0) {
     for (std::size_t i = 0; i < table.size(); ++i)
         for (std::size_t j = 0; j < i; ++j)
-            if (std::string_view(table[i].name) == table[j].name) return false;
-    return table.size() + unwritten + sizeof...(Nested) == memberCount<T>() + (memberCount<Nested>() + ... + 0);
+            if (std::string_view(table[i].name) == table[j].name) return TableFault::SameNameTwice;
+    const std::size_t rows = table.size() + unwritten + sizeof...(Nested);
+    const std::size_t members = memberCount<T>() + (memberCount<Nested>() + ... + 0);
+    if (rows == members) return TableFault::None;
+    return rows < members ? TableFault::MemberWithoutRow : TableFault::RowWithoutMember;
+}
+
+namespace field::detail {
+// Never defined: the compiler names one of them when a static_assert(coversAll…) does not hold.
+void twoRowsOfThisTableHaveTheSameName();
+void aMemberHasNoRowInThisTable();
+void thisTableHasMoreRowsThanMembers();
+} // namespace field::detail
+
+/// For static_assert: that it lacks nothing.
+template <class T, class... Nested>
+constexpr bool coversAll(std::span<const Field<T>> table, std::size_t unwritten = 0) {
+    const TableFault fault = tableFault<T, Nested...>(table, unwritten);
+    if (fault == TableFault::SameNameTwice) field::detail::twoRowsOfThisTableHaveTheSameName();
+    if (fault == TableFault::MemberWithoutRow) field::detail::aMemberHasNoRowInThisTable();
+    if (fault == TableFault::RowWithoutMember) field::detail::thisTableHasMoreRowsThanMembers();
+    return true;
 }
 
 } // namespace lince

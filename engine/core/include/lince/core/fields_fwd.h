@@ -7,8 +7,8 @@ namespace lince {
 
 template <class T>
 struct Field;
-/// The struct's table; each struct that has one specialises this beside its own declaration.
+/// The struct's table; each struct that has one specialises this beside its own declaration. Without one: deleted.
 template <class T>
-std::span<const Field<T>> fieldsOf();
+std::span<const Field<T>> fieldsOf() = delete;
 
 } // namespace lince

@@ -1,12 +1,33 @@
 #include <lince/core/text.h>
 
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
 #include <charconv>
 #include <cmath>
 #include <cstdlib>
-#include <string>
+#include <numeric>
+#include <utility>
 
 namespace lince {
 namespace {
+
+constexpr std::size_t kManyNames = 24, kNearestNames = 5;
+
+/// Letters to insert, leave out or change (Levenshtein).
+std::size_t editDistance(std::string_view a, std::string_view b) {
+    std::vector<std::size_t> row(b.size() + 1);
+    std::iota(row.begin(), row.end(), std::size_t{0});
+    for (std::size_t i = 0; i < a.size(); ++i) {
+        std::size_t diagonal = std::exchange(row[0], i + 1);
+        for (std::size_t j = 0; j < b.size(); ++j) {
+            const std::size_t changed = diagonal + (a[i] == b[j] ? 0 : 1);
+            diagonal = std::exchange(row[j + 1], std::min({changed, row[j] + 1, row[j + 1] + 1}));
+        }
+    }
+    return row.back();
+}
 
 /// Only characters of a decimal number: keeps "inf", "nan", hexadecimal and locale tricks out.
 bool looksDecimal(std::string_view text) {
@@ -98,6 +119,18 @@ std::optional<std::vector<float>> parseTuple(std::string_view text, std::size_t 
     }
     if (values.size() != count) return {};
     return values;
+}
+
+std::string expectedOneOf(std::string_view found, std::span<const std::string> names) {
+    if (names.empty()) return "none: there are none";
+    if (names.size() <= kManyNames) return fmt::format("one of {}", fmt::join(names, ", "));
+    found = found.substr(0, 60); // it may be anything, and longer than any name
+    std::vector<std::string> nearest(names.begin(), names.end());
+    std::stable_sort(nearest.begin(), nearest.end(), [&](const std::string& a, const std::string& b) {
+        return editDistance(found, a) < editDistance(found, b);
+    });
+    nearest.resize(kNearestNames);
+    return fmt::format("one of {}, such as {}", names.size(), fmt::join(nearest, ", "));
 }
 
 std::string_view trimmed(std::string_view text) {

@@ -5,6 +5,8 @@
 
 #include <cstdint>
 #include <optional>
+#include <span>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -18,6 +20,9 @@ std::optional<bool> parseBool(std::string_view text);
 
 /// "(x, z)" or "x z": numbers separated by blanks or commas, in optional brackets; exactly `count` of them.
 std::optional<std::vector<float>> parseTuple(std::string_view text, std::size_t count);
+
+/// For errors: "one of a, b, c"; of many names only those that look most like what was found.
+std::string expectedOneOf(std::string_view found, std::span<const std::string> names);
 
 std::string_view trimmed(std::string_view text);
 /// Offset of the first byte that is not UTF-8 (overlong forms and surrogates count), or nothing.

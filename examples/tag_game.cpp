@@ -64,11 +64,34 @@ class PlayerBrain final : public Brain {
 
 // --- rules: score and phase, a part of the state
 
+/// What a scenario may change: <rules arm="1.5"/>.
+struct TagNumbers {
+    float arm = 1.2f;                 ///< metres
+    Tick pause = 2 * kTicksPerSecond; ///< until the new one may tag
+    Tick joining = 10 * kTicksPerSecond;
+};
+
+} // namespace
+
+template <>
+std::span<const Field<TagNumbers>> lince::fieldsOf() {
+    static constexpr Field<TagNumbers> kFields[] = {
+        field::number<&TagNumbers::arm>("arm", "m", {0.5f, 3}, {"how far one can reach", "hasta dónde se llega"}),
+        field::seconds<&TagNumbers::pause>("pause", {"until the next tag", "hasta poder pillar"}),
+        field::seconds<&TagNumbers::joining>("joining", {"between newcomers", "entre los que llegan"}, {1, 600}),
+    };
+    static_assert(coversAll<TagNumbers>(kFields));
+    return kFields;
+}
+
+namespace {
+
 class TagRules final : public Rules {
   public:
+    explicit TagRules(const Stage& stage) { stage.scenario.rules.read(m_numbers, fieldsOf<TagNumbers>()); }
     void start(const RulesInput& input) override { choose(input, input.population.agents().front().id); }
     void step(const RulesInput& input) override {
-        if (input.now % (10 * kTicksPerSecond) == 0 && input.population.change({})) ++m_joined;
+        if (input.now % m_numbers.joining == 0 && input.population.change({})) ++m_joined;
         if (m_pause > 0 && --m_pause > 0) return;
         const Agent* chaser = nullptr;
         for (const Agent& agent : input.population.agents())
@@ -77,9 +100,10 @@ class TagRules final : public Rules {
         if (body == nullptr) return;
         for (const Agent& agent : input.population.agents()) {
             const Entity* other = input.world.find(agent.body);
-            if (agent.id == m_it || other == nullptr || length(other->position - body->position) > kArm) continue;
+            if (agent.id == m_it || other == nullptr || length(other->position - body->position) > m_numbers.arm)
+                continue;
             ++m_tags;
-            m_pause = 2 * kTicksPerSecond;
+            m_pause = m_numbers.pause;
             return choose(input, agent.id);
         }
     }
@@ -92,14 +116,13 @@ class TagRules final : public Rules {
     std::uint32_t tags() const { return m_tags; }
 
   private:
-    static constexpr float kArm = 1.2f; ///< metres
-
     void choose(const RulesInput& input, AgentId next) {
         if (m_it) input.population.tell(m_it, Message::of(YouAreIt{false}));
         input.population.tell(next, Message::of(YouAreIt{true}));
         m_it = next;
     }
 
+    TagNumbers m_numbers;
     AgentId m_it;
     Tick m_pause = 0; ///< until the new one may tag
     std::uint32_t m_tags = 0, m_joined = 0;
@@ -119,11 +142,14 @@ class TagMeasure final : public Measure {
 Game tagGame() {
     Game game;
     game.name = "tag";
-    game.rules = [](const Stage&) { return std::make_unique<TagRules>(); };
+    game.rules = [](const Stage& stage) { return std::make_unique<TagRules>(stage); };
+    game.topics = {YouAreIt::kTopic};
     game.brains = [](BrainRegistry& brains) {
         brains.add("tag-player", [](const BrainParameters& p) { return std::make_unique<PlayerBrain>(p); });
     };
-    game.measures = [](MeasureRegistry& measures) { measures.add([] { return std::make_unique<TagMeasure>(); }); };
+    game.measures = [](MeasureRegistry& measures) {
+        measures.add({{"tags", "times that somebody was caught"}}, [] { return std::make_unique<TagMeasure>(); });
+    };
     return game;
 }
 
@@ -140,6 +166,7 @@ Stage yard() {
     stage.definitions = std::make_shared<const Definitions>(std::move(*parseDefinitions(kText, "tag")));
     stage.senses = std::move(*parseSenseLists(kText, "tag"));
     stage.scenario.game = "tag";
+    stage.scenario.rules.set("arm", "1.3");
     AgentGroup players;
     players.body = "child";
     players.brain = "tag-player";

@@ -35,7 +35,7 @@ bool isScenarioFile(const std::string& path) {
 }
 
 Result<std::vector<BakedRoadmap>> bakeScenario(const std::string& path, bool force, bool quiet) {
-    const auto stage = loadStage(path, {}, userCacheFolder(), games::all().senses);
+    const auto stage = loadStage(path, {}, userCacheFolder(), &games::all());
     if (!stage) return stage.error();
     if (stage->baked.cacheFolder.empty()) return errorAt({path}, "no folder to keep its roadmaps in", "--cache FOLDER");
     const auto fileOf = [&](const Roadmap& roadmap) {

@@ -61,8 +61,7 @@ void printTable(const Certificate& certificate) {
 }
 
 int certifyScenario(const CertifyOptions& options) {
-    const auto stage =
-        loadStage(findDataFile("scenarios", options.scenario), {}, userCacheFolder(), games::all().senses);
+    const auto stage = loadStage(findDataFile("scenarios", options.scenario), {}, userCacheFolder(), &games::all());
     if (!stage) return badInput(stage.error());
     ThreadPool pool(options.threads);
     CertificateSettings settings;

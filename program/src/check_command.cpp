@@ -55,7 +55,7 @@ Result<Json> checkLevel(const std::string& path) {
 /// names.
 Result<Json> checkScenario(const std::string& path, std::set<std::string>* measures = nullptr,
                            const std::string& otherLevel = {}) {
-    const auto stage = loadStage(path, otherLevel, userCacheFolder(), games::all().senses);
+    const auto stage = loadStage(path, otherLevel, userCacheFolder(), &games::all());
     if (!stage) return stage.error();
     const auto simulation = Simulation::create(*stage, stage->scenario.seed, games::all(), makeLog(false));
     if (!simulation) return simulation.error();
@@ -76,6 +76,7 @@ Result<Json> checkSuite(const std::string& path) {
             return namedBy({path}, scenario.error());
     const auto yields = [&](const std::string& run, const std::string& measure, const SourcePlace& place) -> Status {
         if (measures[run].count(measure) != 0) return {};
+        if (const Status known = games::all().measures.check(measure, place); !known) return known;
         return errorAt(place, "measure " + inQuotes(measure), "one that run " + inQuotes(run) + " yields");
     };
     for (const SuiteAssertion& a : suite->assertions)
@@ -95,7 +96,7 @@ Result<Json> checkTuning(const std::string& path) {
     std::set<std::string> measures;
     if (const auto scenario = checkScenario(tuning->scenarioPath, &measures); !scenario)
         return namedBy({path}, scenario.error());
-    if (const Status status = checkParameters(*tuning, games::all().senses); !status) return status.error();
+    if (const Status status = lince::checkTuning(*tuning, games::all()); !status) return status.error();
     for (const TunedAim& aim : tuning->aims)
         if (measures.count(aim.measure) == 0)
             return errorAt(aim.place, "measure=" + inQuotes(aim.measure), "one that the scenario yields");
@@ -208,6 +209,13 @@ Result<Json> checkOne(const std::string& path) {
     return checkLevel(path);
 }
 
+/// A file, or one of the project's or of a game's by its name.
+std::string findFile(const std::string& name) {
+    for (const char* kind : {"scenarios", "levels", "suites", "tunings"})
+        if (std::string path = findDataFile(kind, name); path != name) return path;
+    return name;
+}
+
 /// A bare pk3 stands for all the maps inside it.
 std::vector<std::string> expanded(const std::string& path, std::vector<Error>& errors) {
     if (std::filesystem::path(path).extension() != ".pk3") return {path};
@@ -224,7 +232,7 @@ int check(const std::vector<std::string>& files, bool json) {
     Json all = Json::array();
     std::vector<Error> errors;
     for (const std::string& file : files)
-        for (const std::string& path : expanded(file, errors)) {
+        for (const std::string& path : expanded(findFile(file), errors)) {
             const auto facts = checkOne(path);
             if (!facts) {
                 errors.push_back(facts.error());
@@ -255,7 +263,7 @@ void addCheckCommand(CLI::App& program, Action& action) {
         program.add_subcommand("check", "Read files of any kind and say what is in them, or what is wrong");
     word->add_option("files", *files,
                      "Levels, scenarios, suites, definitions, tunings, queries, recordings, meshes, maps, baked maps, "
-                     "roadmaps, pk3")
+                     "roadmaps, pk3; scenarios, levels, suites and tunings of the project also by name")
         ->required();
     word->add_flag("--json", *json, "One JSON object on stdout");
     word->callback([files, json, &action] { action = [files, json] { return check(*files, *json); }; });

@@ -4,6 +4,9 @@
 #include <lince/core/fields.h>
 #include <lince/games/games.h>
 #include <lince/mind/brain.h>
+#ifdef LINCE_WITH_PICTURE
+#include <lince/render/debug_layers.h>
+#endif
 #include <lince/runtime/simulation.h>
 
 #include <CLI/CLI.hpp>
@@ -11,24 +14,15 @@
 #include <fmt/ranges.h>
 #include <nlohmann/json.hpp>
 
+#include <algorithm>
 #include <filesystem>
+#include <utility>
 
 namespace lince::program {
 namespace {
 
-std::vector<std::string> measureNames() {
-    // Measures name themselves when they report, so one report of an empty world lists them.
-    Stage stage;
-    stage.level = Level::make({});
-    stage.definitions = std::make_shared<const Definitions>();
-    const auto simulation = Simulation::create(stage, 1, games::all());
-    std::vector<std::string> names;
-    if (!simulation) return names;
-    if (const auto numbers = MeasureSet(games::all().measures).report(**simulation))
-        for (const auto& [name, value] : *numbers)
-            names.push_back(name);
-    return names;
-}
+/// A name, and what it is, if there is more to say.
+using Entry = std::pair<std::string, std::string>;
 
 /// "body.radius 0.35 m, 0.05 to 20: half its width".
 std::string fieldLine(const std::string& of, const FieldInfo& about, const std::string& fallback) {
@@ -50,7 +44,13 @@ void addFields(const char* of, std::vector<std::string>& lines) {
                                                       : ""));
 }
 
-/// Everything that definitions and scenarios may say of bodies, things, senses and minds.
+/// What rules and brains asked for.
+void addAsked(const std::string& of, const BrainParameters& parameters, std::vector<std::string>& lines) {
+    for (const BrainParameters::Asked& asked : parameters.asked())
+        lines.push_back(fieldLine(fmt::format("{}.{}", of, asked.name), asked.about, asked.fallback));
+}
+
+/// Everything that definitions and scenarios may say of bodies, things, senses, minds and rules.
 std::vector<std::string> fieldLines() {
     std::vector<std::string> lines;
     addFields<BodyDefinition>("body", lines);
@@ -62,45 +62,103 @@ std::vector<std::string> fieldLines() {
         });
     const BrainRegistry& brains = games::all().brains;
     for (const std::string& name : brains.names()) {
-        BrainParameters parameters;
+        const BrainParameters parameters;
         (void)brains.make(name, parameters); // one that misses a word has asked nevertheless
-        for (const BrainParameters::Asked& asked : parameters.asked())
-            lines.push_back(fieldLine(fmt::format("{}.{}", name, asked.name), asked.about, asked.fallback));
+        addAsked(name, parameters, lines);
+    }
+    Stage stage;
+    stage.level = Level::make({});
+    for (const Game& game : games::all().games) {
+        stage.scenario.rules = {};
+        if (game.rules) (void)game.rules(stage);
+        addAsked(game.name + ".rules", stage.scenario.rules, lines);
     }
     return lines;
 }
 
-int list(const std::string& kind, bool json) {
+std::vector<Entry> filesOf(const char* kind) {
+    std::vector<Entry> files;
+    for (const std::string& path : listDataFiles(kind))
+        files.push_back({std::filesystem::relative(path, home()).string(), ""});
+    return files;
+}
+
+std::vector<Entry> withoutHelp(const std::vector<std::string>& names) {
+    std::vector<Entry> entries;
+    for (const std::string& name : names)
+        entries.push_back({name, ""});
+    return entries;
+}
+
+std::vector<Entry> measures() {
+    std::vector<Entry> entries;
+    for (const MeasureName& measure : games::all().measures.names())
+        entries.push_back({measure.name, measure.help});
+    std::sort(entries.begin(), entries.end());
+    return entries;
+}
+
+#ifdef LINCE_WITH_PICTURE
+/// The engine's, and those that each game adds to its own scenarios.
+std::vector<Entry> layers() {
+    std::vector<Entry> entries;
+    const DebugLayers standard = DebugLayers::standard();
+    for (const DebugLayers::Layer& layer : standard.layers())
+        entries.push_back({layer.name, layer.what});
+    for (const Game& game : games::all().games) {
+        DebugLayers layers = standard;
+        if (game.layers) game.layers(layers);
+        for (std::size_t i = standard.layers().size(); i < layers.layers().size(); ++i)
+            entries.push_back({layers.layers()[i].name, layers.layers()[i].what + ", in games of " + game.name});
+    }
+    return entries;
+}
+#endif
+
+struct Kind {
+    const char* name;
+    std::vector<Entry> (*entries)();
+    bool onlyWhenAsked = false; ///< many
+};
+const Kind kKinds[] = {
+    {"scenarios", [] { return filesOf("scenarios"); }},
+    {"suites", [] { return filesOf("suites"); }},
+    {"tunings", [] { return filesOf("tunings"); }},
+    {"levels", [] { return filesOf("levels"); }},
+    {"games", [] { return withoutHelp(games::all().games.names()); }},
+    {"brains", [] { return withoutHelp(games::all().brains.names()); }},
+    {"senses", [] { return withoutHelp(games::all().senses.types().names()); }},
+    {"measures", measures},
+#ifdef LINCE_WITH_PICTURE
+    {"layers", layers},
+#endif
+    {"fields", [] { return withoutHelp(fieldLines()); }, true},
+};
+
+int list(const std::string& wanted, bool json) {
+    if (const Status status = games::all().status(); !status) return badInput(status.error());
     nlohmann::json out;
-    const auto wants = [&](const char* name) { return kind.empty() || kind == name; };
-    for (const char* files : {"scenarios", "suites", "tunings", "levels"}) {
-        if (!wants(files)) continue;
-        out[files] = nlohmann::json::array();
-        for (const std::string& path : listDataFiles(files))
-            out[files].push_back(std::filesystem::relative(path, home()).string());
+    for (const Kind& kind : kKinds) {
+        if (wanted.empty() ? kind.onlyWhenAsked : wanted != kind.name) continue;
+        if (!json) say("{}\n", kind.name);
+        out[kind.name] = nlohmann::json::array();
+        for (const auto& [name, help] : kind.entries()) {
+            out[kind.name].push_back(name);
+            if (!json) say("  {}{}{}\n", name, help.empty() ? "" : ": ", help);
+        }
     }
-    if (wants("brains")) out["brains"] = games::all().brains.names();
-    if (kind == "fields") out["fields"] = fieldLines(); // many: only when they are asked for
-    if (wants("measures")) out["measures"] = measureNames();
-    if (json) {
-        sayJson(out);
-        return kDone;
-    }
-    for (const auto& [name, entries] : out.items()) {
-        say("{}\n", name);
-        for (const auto& entry : entries)
-            say("  {}\n", entry.get<std::string>());
-    }
+    if (json) sayJson(out);
     return kDone;
 }
 
 void addListCommand(CLI::App& program, Action& action) {
     auto kind = std::make_shared<std::string>();
     auto json = std::make_shared<bool>(false);
-    CLI::App* word =
-        program.add_subcommand("list", "List scenarios, suites, tunings, levels, brains, measures and fields");
-    word->add_option("kind", *kind, "Only this kind")
-        ->check(CLI::IsMember({"scenarios", "suites", "tunings", "levels", "brains", "measures", "fields"}));
+    std::vector<std::string> kinds;
+    for (const Kind& one : kKinds)
+        kinds.emplace_back(one.name);
+    CLI::App* word = program.add_subcommand("list", fmt::format("List {}", fmt::join(kinds, ", ")));
+    word->add_option("kind", *kind, "Only this kind")->check(CLI::IsMember(kinds));
     word->add_flag("--json", *json, "One JSON object on stdout");
     word->callback([kind, json, &action] { action = [kind, json] { return list(*kind, *json); }; });
 }

@@ -150,7 +150,7 @@ Result<Stage> findStage(const Recording& recording, const std::string& scenarioP
             !namesInstalledMap(place) && level.empty())
             continue;
         scenario->levelPath = place;
-        auto stage = makeStage(*scenario, userCacheFolder(), games::all().senses);
+        auto stage = makeStage(*scenario, userCacheFolder(), &games::all());
         if (!stage)
             levels.note(stage.error());
         else if (levels.isIt(place, stage->level->hash(), recording.levelHash))

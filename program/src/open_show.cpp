@@ -72,7 +72,7 @@ Result<app::Opened> openVisit(const std::string& level, const ShowOptions& optio
     if (!scenario) return scenario.error();
     scenario->levelPath = level;
     scenario->definitionsPath = (fs::path(home()) / "data" / kDefinitions).string();
-    auto stage = makeStage(std::move(*scenario), userCacheFolder(), games::all().senses);
+    auto stage = makeStage(std::move(*scenario), userCacheFolder(), &games::all());
     if (!stage) return stage.error();
     auto opened = openStage(*stage, options, fs::path(level).stem().string());
     const auto bytes = std::as_bytes(std::span(text.data(), text.size()));
@@ -101,7 +101,7 @@ Result<app::Opened> openShow(const std::string& name, const ShowOptions& options
                      ", expected a scenario, a level or a recording (lince list names those that are there)"};
     if (!known || isLevel(scenario)) return openVisit(knownLevel ? level : name, options);
     const std::string other = options.level.empty() ? "" : findDataFile("levels", options.level);
-    auto stage = loadStage(scenario, other, userCacheFolder(), games::all().senses);
+    auto stage = loadStage(scenario, other, userCacheFolder(), &games::all());
     if (!stage) return stage.error();
     return openStage(*stage, options, stage->scenario.name);
 }

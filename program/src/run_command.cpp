@@ -27,8 +27,7 @@ struct ScenarioOptions : RunOptions {
 
 int run(const ScenarioOptions& options) {
     const std::string level = options.level.empty() ? "" : findDataFile("levels", options.level);
-    const auto stage =
-        loadStage(findDataFile("scenarios", options.scenario), level, userCacheFolder(), games::all().senses);
+    const auto stage = loadStage(findDataFile("scenarios", options.scenario), level, userCacheFolder(), &games::all());
     if (!stage) return badInput(stage.error());
     const std::uint64_t seed = options.seed.value_or(stage->scenario.seed);
     auto simulation = Simulation::create(*stage, seed, games::all(), makeLog(options.quiet));

@@ -20,7 +20,7 @@ TEST(EveryGame, GoesOnFromItsSaves) {
     for (const auto& game : fs::directory_iterator(fs::path(tests::home()) / "games")) {
         if (!fs::is_directory(game.path() / "data" / "scenarios")) continue;
         for (const auto& file : fs::directory_iterator(game.path() / "data" / "scenarios")) {
-            const auto stage = loadStage(file.path().string(), {}, userCacheFolder(), games::all().senses);
+            const auto stage = loadStage(file.path().string(), {}, userCacheFolder(), &games::all());
             if (!stage) continue; // maps that are not on this machine; the scenario's own test tells of mistakes
             const auto parted = rerunFromSaves(*stage, stage->scenario.seed, games::all(), kTicks, kEvery);
             ASSERT_TRUE(parted) << file.path() << ": " << parted.error().message;

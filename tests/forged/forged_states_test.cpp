@@ -59,7 +59,7 @@ std::uint32_t numberFrom(const char* variable, std::uint32_t otherwise) {
 class Victim {
   public:
     explicit Victim(const std::string& scenario) {
-        auto stage = loadStage(tests::home() + "/" + scenario + ".xml", {}, userCacheFolder(), games::all().senses);
+        auto stage = loadStage(tests::home() + "/" + scenario + ".xml", {}, userCacheFolder(), &games::all());
         EXPECT_TRUE(stage) << stage.error().message;
         auto made = Simulation::create(*stage, 3, games::all());
         EXPECT_TRUE(made) << made.error().message;

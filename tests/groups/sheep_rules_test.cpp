@@ -1,3 +1,4 @@
+#include "field_checks.h"
 #include "places.h"
 
 #include <lince/games/games.h>
@@ -88,6 +89,25 @@ class Match : public testing::Test {
     std::unique_ptr<Simulation> simulation;
     const SheepRules* game = nullptr;
 };
+
+TEST_F(Match, NumbersOfTheScenarioCount) {
+    stage.scenario.rules.set("needed", "0.5");
+    stage.scenario.rules.set("stay", "1");
+    stage.scenario.rules.set("sheepPoints", "7");
+    auto made = Simulation::create(stage, 1, games::all());
+    ASSERT_TRUE(made) << made.error().message;
+    simulation = std::move(*made);
+    game = SheepRules::in(*simulation);
+    EXPECT_EQ(game->state().needed, 2u);
+    for (std::size_t i = 0; i < 4; ++i)
+        put(i, 12 + 2 * static_cast<float>(i));
+    run(60);
+    EXPECT_EQ(game->state().outcome, SheepOutcome::Playing);
+    EXPECT_EQ(game->state().score, 28);
+    run(1);
+    EXPECT_EQ(game->state().outcome, SheepOutcome::Won);
+    tests::checkFields<SheepNumbers>();
+}
 
 TEST_F(Match, IsWonTwoSecondsAfterTheLastCameHome) {
     ASSERT_TRUE(simulation && game);

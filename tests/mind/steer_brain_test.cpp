@@ -199,7 +199,7 @@ INSTANTIATE_TEST_SUITE_P(Parameters, SteerMistakes,
                                            Mistake{"states", "a a", "each once"}, Mistake{"goal", "1 2", "a place"},
                                            Mistake{"leaderSide", "cats", "a side of the definitions"},
                                            Mistake{"a.speed", "2", "a number from 0 to 1"},
-                                           Mistake{"colour", "red", "only those that the brain has"}));
+                                           Mistake{"colour", "red", "expected one of states, a, a.speed"}));
 
 } // namespace
 } // namespace lince

@@ -456,7 +456,7 @@ TEST(Check, TellsWhatIsInFilesOfEveryKind) {
 
 TEST(List, TellsWhatThereIs) {
     const Json json = runJson({"list", "--json"});
-    for (const char* kind : {"scenarios", "levels", "brains", "measures"}) {
+    for (const char* kind : {"scenarios", "levels", "brains", "measures", "senses"}) {
         ASSERT_TRUE(json[kind].is_array()) << kind;
         EXPECT_GE(json[kind].size(), 4u) << kind;
     }
@@ -465,6 +465,21 @@ TEST(List, TellsWhatThereIs) {
     EXPECT_NE(std::find(measures["measures"].begin(), measures["measures"].end(), "fellOut"),
               measures["measures"].end());
     EXPECT_EQ(runProgram({"list"}).code, 0);
+    EXPECT_NE(std::find(measures["measures"].begin(), measures["measures"].end(), "sheepHome"),
+              measures["measures"].end())
+        << "of a game, though it yields it in its own scenarios only";
+    EXPECT_NE(runProgram({"list", "measures"}).out.find("  sheepHome: in the fold and alive\n"), std::string::npos);
+    EXPECT_EQ(runJson({"list", "games", "--json"})["games"], Json({"bronto", "groups"}));
+    EXPECT_EQ(runJson({"list", "senses", "--json"})["senses"], Json({"damage", "touch", "hearing", "sight", "eye"}));
+}
+
+TEST(Check, FindsFilesByNameAsRunDoes) {
+    const Json files =
+        runJson({"check", "walkers-walls", "cats-homing", "groups-short", "compound", "--json"})["files"];
+    ASSERT_EQ(files.size(), 4u);
+    const char* kinds[] = {"scenario", "scenario", "suite", "level"};
+    for (std::size_t i = 0; i < 4; ++i)
+        EXPECT_EQ(files[i]["kind"], kinds[i]);
 }
 
 TEST(List, DescribesEveryFieldOfDefinitionsAndMinds) {

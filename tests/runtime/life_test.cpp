@@ -390,7 +390,7 @@ TEST_F(Life, AGameBringsBodiesSensesAndWordsOfItsOwn) {
     Lamps* lamps = nullptr;
     Game game;
     game.name = stage.scenario.game = "lamps";
-    game.bodies = [&](Sim& sim) {
+    game.bodies = [&](Sim& sim, const Stage&) {
         lamps = &sim.add(std::make_unique<Lamps>());
         lamps->hang(sim.world());
     };

@@ -128,6 +128,24 @@ TEST_F(TuningTest, WholeParametersStayWhole) {
     EXPECT_EQ(result->best.values[0], 1);
 }
 
+TEST_F(TuningTest, TakesTheBrainsOwnRangeWhereItSaysNone) {
+    const auto tuning =
+        parse(R"(<parameter agents="2" attribute="mix.speed" min="0.5"/><aim measure="distanceWalked"/>)");
+    ASSERT_TRUE(tuning) << tuning.error().message;
+    EXPECT_EQ(tuning->parameters[0].min, 0.5);
+    EXPECT_FALSE(tuning->parameters[0].max.has_value());
+    const auto result = tuned(*tuning);
+    ASSERT_TRUE(result) << result.error().message;
+    EXPECT_GT(result->best.values[0], 0.9) << "who walks faster comes farther";
+    EXPECT_LE(result->best.values[0], 1) << "the brain takes no more";
+    EXPECT_NE(errorOf(R"(<parameter agents="2" attribute="mix" term="separate" min="1"/><aim measure="deaths"/>)")
+                  .find("found term='separate', expected min and max with it"),
+              std::string::npos);
+    EXPECT_NE(errorOf(R"(<parameter agents="2" attribute="mix.speed" min="3"/><aim measure="deaths"/>)")
+                  .find("found min 3 and max 1, expected a max above the min"),
+              std::string::npos);
+}
+
 TEST_F(TuningTest, SaysWhatIsWrong) {
     EXPECT_NE(errorOf("").find("expected one of each at least"), std::string::npos);
     EXPECT_NE(errorOf(R"(<parameter attribute="x" least="2" max="3"/><aim measure="m"/>)").find("expected min, as"),
@@ -146,7 +164,7 @@ TEST_F(TuningTest, SaysWhatIsWrong) {
                   .find("found term='align'"),
               std::string::npos);
     EXPECT_NE(errorOf(R"(<parameter agents="2" attribute="mix.speed" min="0" max="1"/><aim measure="joy"/>)")
-                  .find("found measure='joy'"),
+                  .find("found measure 'joy', expected one of"),
               std::string::npos);
     EXPECT_NE(errorOf(R"(<breed/>)").find("<parameter> or <aim>"), std::string::npos);
 }

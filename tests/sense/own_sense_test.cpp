@@ -16,6 +16,7 @@ struct NearnessSettings {
 class Nearness final : public Sense {
   public:
     using Settings = NearnessSettings;
+    static constexpr SenseKind kKind = kNearness;
     Nearness(const Settings& settings, AgentId) : m_settings(settings) {}
     void sense(const World& world, const Entity& self, Tick tick, SenseScratch& scratch, PerceptLog& log) override {
         m_felt.begin();

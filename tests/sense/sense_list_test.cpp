@@ -121,7 +121,7 @@ TEST(SenseList, mistakesSayWhere) {
                   "s.xml:3:9: found name='a', expected a name that no <senses> of this file has");
     expectMistake("<senses name='a' colour='red'/>", "s.xml:2:18: found attribute 'colour', expected only attributes");
     expectMistake("<senses name='a'>\n<nose/></senses>",
-                  "s.xml:3:1: found <nose>, expected one of <damage>, <touch>, <hearing>, <sight>, <eye>");
+                  "s.xml:3:1: found <nose>, expected one of damage, touch, hearing, sight, eye");
     expectMistake("<senses name='a'>\n<touch/><touch/></senses>",
                   "s.xml:3:9: found a second <touch>, expected at most one in a <senses>");
     expectMistake("<senses name='a'>\n<eye kind='radar'/></senses>",

@@ -66,12 +66,12 @@ FactionId BrainParameters::side(const std::string& name) const {
 
 Status BrainParameters::status() const {
     if (!m_mistake.empty()) return Error{m_mistake};
-    for (const auto& entry : m_values) {
-        const auto isIt = [&](const Asked& asked) { return asked.name == entry.first; };
-        if (std::none_of(m_asked.begin(), m_asked.end(), isIt))
-            return Error{
-                fmt::format("found parameter {}, expected only those that the brain has", inQuotes(entry.first))};
-    }
+    std::vector<std::string> known;
+    for (const Asked& asked : m_asked)
+        known.push_back(asked.name);
+    for (const auto& [name, value] : m_values)
+        if (std::find(known.begin(), known.end(), name) == known.end())
+            return Error{fmt::format("found parameter {}, expected {}", inQuotes(name), expectedOneOf(name, known))};
     return {};
 }
 
@@ -84,18 +84,17 @@ BrainRegistry BrainRegistry::standard() {
 }
 
 Result<std::unique_ptr<Brain>> BrainRegistry::make(const std::string& name, const BrainParameters& parameters) const {
-    const auto found = m_makers.find(name);
-    if (found == m_makers.end())
-        return Error{fmt::format("found brain {}, expected one of {}", inQuotes(name), fmt::join(names(), ", "))};
-    auto brain = found->second(parameters);
+    const Maker* maker = m_makers.find(name);
+    if (maker == nullptr)
+        return Error{fmt::format("found brain {}, expected {}", inQuotes(name), expectedOneOf(name, names()))};
+    auto brain = maker->make(parameters);
     if (const Status status = parameters.status(); !status) return status.error();
     return brain;
 }
 
 std::vector<std::string> BrainRegistry::names() const {
-    std::vector<std::string> list;
-    for (const auto& [name, make] : m_makers)
-        list.push_back(name);
+    std::vector<std::string> list = m_makers.names();
+    std::sort(list.begin(), list.end());
     return list;
 }
 

@@ -168,11 +168,13 @@ std::string differenceOfOutput(const Thought& a, const Thought& b) {
 Catalogue witnessed(const Catalogue& catalogue, ThoughtLog& log) {
     Catalogue watched = catalogue;
     for (const std::string& name : catalogue.brains.names())
-        watched.brains.add(name, [&catalogue, &log, name](const BrainParameters& parameters) -> std::unique_ptr<Brain> {
-            auto brain = catalogue.brains.make(name, parameters);
-            if (!brain) return nullptr; // the parameters keep the mistake, and the registry tells it
-            return std::make_unique<Witness>(std::move(*brain), log);
-        });
+        watched.brains.replace(name,
+                               [&catalogue, &log, name](const BrainParameters& parameters) -> std::unique_ptr<Brain> {
+                                   auto brain = catalogue.brains.make(name, parameters);
+                                   if (!brain)
+                                       return nullptr; // the parameters keep the mistake, and the registry tells it
+                                   return std::make_unique<Witness>(std::move(*brain), log);
+                               });
     return watched;
 }
 

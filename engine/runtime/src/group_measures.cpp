@@ -1,4 +1,4 @@
-#include "group_measures.h"
+#include "more_measures.h"
 
 #include <lince/runtime/simulation.h>
 
@@ -142,8 +142,20 @@ class GroupMeasure final : public Measure {
 
 } // namespace
 
-std::unique_ptr<Measure> makeGroupMeasure() {
-    return std::make_unique<GroupMeasure>();
+void addGroupMeasure(MeasureRegistry& registry) {
+    registry.add({{"groupArrived", "fraction of members that came to their goal at least once"},
+                  {"groupArrivalTime", "seconds until all had; the length of the run when some never did"},
+                  {"groupArrivals", "goals come to, mean over members"},
+                  {"groupStraggle", "longest time, seconds, that somebody was farther than its range from the nearest "
+                                    "other member"},
+                  {"groupLost", "members that were so for a minute on end, or died"},
+                  {"groupSpacing", "metres to the nearest other member, mean"},
+                  {"groupTouches", "times that a member walked into another one"},
+                  {"groupOverlaps", "pairs of members found one inside the other by more than a centimetre"},
+                  {"groupWay", "metres gone, mean over members"},
+                  {"goalSearchTime", "seconds until the first one saw the goal; the length of the run when nobody did"},
+                  {"leaderBlocked", "seconds in which members stood in the way of a leader who wanted to go on"}},
+                 [] { return std::make_unique<GroupMeasure>(); });
 }
 
 } // namespace lince

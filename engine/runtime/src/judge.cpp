@@ -93,6 +93,10 @@ Result<Judgement> judge(const Suite& suite, const Catalogue& catalogue, JobPool&
                         const std::function<void(std::size_t, std::size_t)>& progress) {
     Judgement judgement;
     judgement.suite = suite.name;
+    for (const SuiteAssertion& a : suite.assertions) // before hours of running
+        if (const Status status = catalogue.measures.check(a.measure, a.place); !status) return status.error();
+    for (const SuiteComparison& c : suite.comparisons)
+        if (const Status status = catalogue.measures.check(c.measure, c.place); !status) return status.error();
     std::vector<Stage> stages;
     for (const SuiteRun& run : suite.runs) {
         const auto scenario = loadScenario(run.scenarioPath);
@@ -101,7 +105,7 @@ Result<Judgement> judge(const Suite& suite, const Catalogue& catalogue, JobPool&
             stages.emplace_back();
             continue;
         }
-        auto stage = loadStage(run.scenarioPath, run.otherLevel, userCacheFolder(), catalogue.senses);
+        auto stage = loadStage(run.scenarioPath, run.otherLevel, userCacheFolder(), &catalogue);
         if (!stage) return namedBy({suite.path}, stage.error());
         stages.push_back(std::move(*stage));
     }

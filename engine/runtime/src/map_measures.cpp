@@ -1,6 +1,6 @@
 // How map sense fares: goals reached, time in the open before enemies, how fast the map follows the world.
 
-#include "map_measures.h"
+#include "more_measures.h"
 
 #include <lince/runtime/simulation.h>
 
@@ -87,8 +87,14 @@ class MapMeasure final : public Measure {
 
 } // namespace
 
-std::unique_ptr<Measure> makeMapMeasure() {
-    return std::make_unique<MapMeasure>();
+void addMapMeasure(MeasureRegistry& registry) {
+    registry.add({{"goalsReached", "what minds set out to do and did"},
+                  {"goalsPerHour", "the same, per hour of one agent"},
+                  {"inTheOpenFraction", "of its time that an agent with a map stood in plain view of a living enemy"},
+                  {"longestInTheOpen", "the longest stretch of that, seconds"},
+                  {"mapChanges", "boxes that broke or came to rest elsewhere"},
+                  {"mapLag", "seconds from such a change until its last tile was baked again, the worst"}},
+                 [] { return std::make_unique<MapMeasure>(); });
 }
 
 } // namespace lince

@@ -1,6 +1,4 @@
-#include "group_measures.h"
-#include "map_measures.h"
-#include "way_measure.h"
+#include "more_measures.h"
 
 #include <lince/runtime/simulation.h>
 
@@ -193,12 +191,46 @@ class EventMeasure final : public Measure {
 
 MeasureRegistry MeasureRegistry::standard() {
     MeasureRegistry registry;
-    registry.add([] { return std::make_unique<MotionMeasure>(); });
-    registry.add([] { return std::make_unique<EventMeasure>(); });
-    registry.add(makeMapMeasure);
-    registry.add(makeWayMeasure);
-    registry.add(makeGroupMeasure);
+    registry.add(
+        {{"distanceWalked", "horizontal metres per character"},
+         {"blockedFraction", "of ticks in which a body wanted to move and something stood in the way"},
+         {"stuckPerHour", "times that a character wanted to move for 1.5 s and stayed within 0.25 m, per hour "
+                          "of life; once for each place, until it is 0.5 m away"},
+         {"wallsCrossed", "times that the middle of a body passed through a face that stops bodies; must be 0"},
+         {"fellOut", "characters that fell out of the level"},
+         {"belowGround", "character-ticks more than 0.5 m under the terrain; must be 0"}},
+        [] { return std::make_unique<MotionMeasure>(); });
+    registry.add({{"agents", "characters that walk"},
+                  {"shots", "fired"},
+                  {"hits", "shots that struck a character"},
+                  {"damage", "points lost by blows"},
+                  {"kills", "of another side"},
+                  {"friendlyKills", "of the own side"},
+                  {"deaths", "of whatever cause"},
+                  {"pickUps", "items taken"},
+                  {"explosions", "of shells and bombs"},
+                  {"boxesBroken", "by blows"},
+                  {"doorsOpened", "times"},
+                  {"aliveFraction", "of characters, at the end"},
+                  {"meanHealth", "points, at the end"},
+                  {"secondsAlive", "per character"},
+                  {"powerUpsPerHour", "items taken per hour of life"}},
+                 [] { return std::make_unique<EventMeasure>(); });
+    addMapMeasure(registry);
+    addWayMeasure(registry);
+    addGroupMeasure(registry);
     return registry;
+}
+
+void MeasureRegistry::add(const std::vector<MeasureName>& names, Make make) {
+    for (const MeasureName& name : names)
+        m_names.add(name);
+    m_makers.push_back(std::move(make));
+}
+
+Status MeasureRegistry::check(const std::string& name, const SourcePlace& place) const {
+    if (m_names.find(name) != nullptr) return {};
+    return errorAt(place, "measure " + inQuotes(name), expectedOneOf(name, m_names.names()));
 }
 
 std::vector<std::unique_ptr<Measure>> MeasureRegistry::makeAll() const {
@@ -217,13 +249,16 @@ Result<std::map<std::string, double>> MeasureSet::report(const Simulation& simul
     std::map<std::string, double> all;
     for (const auto& measure : m_measures)
         measure->report(simulation, all);
+    for (const auto& [name, value] : all)
+        if (m_names.find(name) == nullptr)
+            return Error{"found measure " + inQuotes(name) + ", expected one that its MeasureRegistry::add names"};
     const Scenario& scenario = simulation.stage().scenario;
     if (scenario.measures.empty()) return all;
     std::map<std::string, double> wanted;
-    for (const std::string& name : scenario.measures) {
-        const auto found = all.find(name);
+    for (const WantedMeasure& measure : scenario.measures) {
+        const auto found = all.find(measure.name);
         if (found == all.end())
-            return errorAt({scenario.path}, "measure " + inQuotes(name), "one that is there (lince list measures)");
+            return errorAt(measure.place, "measure " + inQuotes(measure.name), "one that this scenario yields");
         wanted.insert(*found);
     }
     return wanted;

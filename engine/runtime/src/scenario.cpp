@@ -56,6 +56,7 @@ Result<Scenario> parseScenario(std::string_view text, const std::string& path) {
     Scenario s;
     s.path = path;
     s.hash = hashText(text);
+    s.place = root->place();
     s.name = root->string("name", std::filesystem::path(path).stem().string());
     s.game = root->string("game", "");
     const std::string level = root->string("level");
@@ -73,9 +74,14 @@ Result<Scenario> parseScenario(std::string_view text, const std::string& path) {
             agents += s.groups.back().count;
             if (agents > kMaxAgents) e.wrongAttribute("count", "at most 20000 agents in all");
         } else if (e.name() == "measure") {
-            s.measures.push_back(e.string("name"));
+            s.measures.push_back({e.string("name"), e.place()});
+        } else if (e.name() == "rules") { // whose words the game's rules check
+            if (!s.rules.values().empty()) e.wrong("a second <rules>", "at most one");
+            s.rulesPlace = e.place();
+            for (const std::string& name : e.attributes())
+                s.rules.set(name, e.string(name.c_str()));
         } else
-            e.wrong("<" + e.name() + ">", "<agents> or <measure>");
+            e.wrong("<" + e.name() + ">", "<agents>, <rules> or <measure>");
         e.finish();
         if (!(*document)->good()) break;
     }

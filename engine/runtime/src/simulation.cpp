@@ -64,10 +64,7 @@ Result<AgentKind> Simulation::kindOf(const AgentGroup& group,
     if (group.brain == "input") return kind;
 
     BrainParameters parameters = group.parameters;
-    std::vector<std::string> sides; // by id, from 1
-    for (std::size_t i = 1; i < m_world.factions().size(); ++i)
-        sides.push_back(m_world.factions()[FactionId{static_cast<std::uint16_t>(i)}].name);
-    parameters.setSides(std::move(sides));
+    parameters.setSides(definitions.sides());
     kind.mind = [brains, name = group.brain, parameters = std::move(parameters), place = group.place] {
         auto brain = brains->make(name, parameters);
         return brain ? std::move(brain) : Result<std::unique_ptr<Brain>>(errorAt(place, brain.error().message));
@@ -89,21 +86,19 @@ void Simulation::addFactions() {
 
 Status Simulation::populate(const Catalogue& catalogue, const Log& log) {
     const Scenario& scenario = m_stage.scenario;
-    const Game* game = catalogue.find(scenario.game);
-    if (game == nullptr && !scenario.game.empty()) {
-        std::string known;
-        for (const Game& one : catalogue.games)
-            known += (known.empty() ? "one of " : ", ") + one.name;
-        return errorAt({scenario.path}, "game=" + inQuotes(scenario.game),
-                       known.empty() ? "none: no game is known" : known);
-    }
+    if (Status status = catalogue.status(); !status) return status;
+    const auto known = catalogue.gameOf(scenario);
+    if (!known) return known.error();
+    const Game* game = *known;
+    for (const WantedMeasure& measure : scenario.measures)
+        if (Status status = catalogue.measures.check(measure.name, measure.place); !status) return status;
     addFactions();
     m_sim = std::make_unique<Sim>(m_world, *m_stage.definitions, SimSettings{m_seed, scenario.friendlyFire});
     if (m_sim->unknownItems() > 0)
         log.write(LogLevel::Warning, scenario.levelPath + ": " + std::to_string(m_sim->unknownItems()) +
                                          " items of the level are of types that " + scenario.definitionsPath +
                                          " does not have; left out");
-    if (game != nullptr && game->bodies) game->bodies(*m_sim);
+    if (game != nullptr && game->bodies) game->bodies(*m_sim, m_stage);
     m_runner = std::make_unique<AgentRunner>(m_world, m_stage.baked, m_seed);
     const auto brains = std::make_shared<const BrainRegistry>(catalogue.brains);
     for (const AgentGroup& group : scenario.groups) {
@@ -123,6 +118,8 @@ Status Simulation::populate(const Catalogue& catalogue, const Log& log) {
     m_world.clearEvents();
     m_stage.baked = m_runner->baked();
     if (game != nullptr && game->rules) m_rules = game->rules(m_stage);
+    if (const Status status = scenario.rules.status(); !status)
+        return errorAt(scenario.rulesPlace, status.error().message);
     if (m_rules) m_rules->start(rulesInput());
     return {};
 }

@@ -1,3 +1,4 @@
+#include <lince/runtime/game.h>
 #include <lince/runtime/nav_cache.h>
 #include <lince/runtime/roadmap_cache.h>
 #include <lince/runtime/stage.h>
@@ -5,20 +6,23 @@
 namespace lince {
 
 Result<Stage> loadStage(const std::string& scenarioPath, const std::string& otherLevel, const std::string& cacheFolder,
-                        const SenseRegistry& registry) {
+                        const Catalogue* catalogue) {
     auto scenario = loadScenario(scenarioPath);
     if (!scenario) return scenario.error();
+    if (catalogue != nullptr) // before what the game would have brought is missed
+        if (const auto game = catalogue->gameOf(*scenario); !game) return game.error();
     if (!otherLevel.empty()) scenario->levelPath = otherLevel;
-    auto stage = makeStage(std::move(*scenario), cacheFolder, registry);
+    auto stage = makeStage(std::move(*scenario), cacheFolder, catalogue);
     return stage || !otherLevel.empty() ? std::move(stage) : namedBy({scenarioPath}, stage.error());
 }
 
-Result<Stage> makeStage(Scenario scenario, const std::string& cacheFolder, const SenseRegistry& registry) {
+Result<Stage> makeStage(Scenario scenario, const std::string& cacheFolder, const Catalogue* catalogue) {
     auto level = loadLevel(scenario.levelPath);
     if (!level) return level.error();
     auto definitions = loadDefinitions(scenario.definitionsPath);
     if (!definitions) return definitions.error();
-    auto senses = loadSenseLists(scenario.definitionsPath, registry);
+    auto senses =
+        loadSenseLists(scenario.definitionsPath, catalogue != nullptr ? catalogue->senses : SenseRegistry::standard());
     if (!senses) return senses.error();
     Stage stage;
     stage.baked.cacheFolder = cacheFolder;

@@ -21,18 +21,29 @@ using Values = std::vector<double>;
 /// A scenario whose tuned parameters can be read and set.
 class TunedStage {
   public:
-    static Result<TunedStage> load(const Tuning& tuning, const SenseRegistry& senses) {
-        auto stage = loadStage(tuning.scenarioPath, {}, userCacheFolder(), senses);
+    static Result<TunedStage> load(const Tuning& tuning, const Catalogue& catalogue) {
+        auto stage = loadStage(tuning.scenarioPath, {}, userCacheFolder(), &catalogue);
         if (!stage) return namedBy({tuning.path}, stage.error());
         TunedStage tuned(tuning, std::move(*stage));
         for (const TunedParameter& p : tuning.parameters) {
             const auto value = tuned.read(p);
             if (!value) return value.error();
-            tuned.m_start.push_back(std::clamp(*value, p.min, p.max));
+            const auto range = tuned.rangeOf(p, catalogue.brains);
+            if (!range) return range.error();
+            tuned.m_start.push_back(std::clamp(*value, range->min, range->max));
+            tuned.m_ranges.push_back(*range);
         }
+        for (const TunedAim& aim : tuning.aims)
+            if (const Status status = catalogue.measures.check(aim.measure, aim.place); !status) return status.error();
         return tuned;
     }
 
+    /// From where to where a parameter is bred.
+    struct Range {
+        double min, max;
+        bool whole;
+    };
+    const std::vector<Range>& ranges() const { return m_ranges; }
     const Values& start() const { return m_start; }
     Tick ticks() const { return m_tuning->ticks != 0 ? m_tuning->ticks : m_stage.scenario.ticks; }
 
@@ -98,10 +109,32 @@ class TunedStage {
         return static_cast<double>(*number);
     }
 
+    /// What the file says of it, else what its brain takes.
+    Result<Range> rangeOf(const TunedParameter& p, const BrainRegistry& brains) const {
+        Range range{p.min.value_or(0), p.max.value_or(0), p.whole};
+        if (!p.min || !p.max) {
+            if (!p.term.empty()) return errorAt(p.place, "term=" + inQuotes(p.term), "min and max with it");
+            const AgentGroup& group = m_stage.scenario.groups[p.group];
+            BrainParameters parameters = group.parameters;
+            parameters.setSides(m_stage.definitions->sides());
+            if (const auto brain = brains.make(group.brain, parameters); !brain)
+                return errorAt(group.place, brain.error().message);
+            for (const BrainParameters::Asked& asked : parameters.asked()) {
+                if (asked.name != p.attribute) continue;
+                range.min = p.min.value_or(static_cast<double>(asked.about.range.min));
+                range.max = p.max.value_or(static_cast<double>(asked.about.range.max));
+                range.whole = range.whole || asked.about.kind == FieldKind::Whole;
+            }
+        }
+        if (range.min < range.max) return range;
+        return errorAt(p.place, fmt::format("min {} and max {}", range.min, range.max), "a max above the min");
+    }
+
     const Tuning* m_tuning;
     Stage m_stage;
     SideNames m_sides;
     Values m_start;
+    std::vector<Range> m_ranges; ///< by parameter
 };
 
 /// One candidate on one seed.
@@ -158,8 +191,8 @@ class Breeder {
         std::vector<Values> list{m_stage.start()};
         while (list.size() < m_tuning.population) {
             Values values;
-            for (const TunedParameter& p : m_tuning.parameters)
-                values.push_back(fitted(p, p.min + (p.max - p.min) * static_cast<double>(m_random.unit())));
+            for (const TunedStage::Range& r : m_stage.ranges())
+                values.push_back(fitted(r, r.min + (r.max - r.min) * static_cast<double>(m_random.unit())));
             list.push_back(std::move(values));
         }
         return list;
@@ -170,12 +203,12 @@ class Breeder {
         const auto count = static_cast<std::uint32_t>(parents.size());
         for (std::uint32_t i = 0; i < count; ++i) {
             const std::uint32_t a = another(count, {i}), b = another(count, {i, a}), c = another(count, {i, a, b});
-            const std::uint32_t certain = m_random.below(static_cast<std::uint32_t>(m_tuning.parameters.size()));
+            const std::uint32_t certain = m_random.below(static_cast<std::uint32_t>(m_stage.ranges().size()));
             Values child = parents[i].values;
             for (std::uint32_t k = 0; k < child.size(); ++k) {
                 const bool crossed = m_random.chance(static_cast<float>(kCrossed)) || k == certain;
                 const double sum = parents[a].values[k] + kDifference * (parents[b].values[k] - parents[c].values[k]);
-                if (crossed) child[k] = fitted(m_tuning.parameters[k], sum);
+                if (crossed) child[k] = fitted(m_stage.ranges()[k], sum);
             }
             list.push_back(std::move(child));
         }
@@ -183,11 +216,11 @@ class Breeder {
     }
 
   private:
-    static double fitted(const TunedParameter& p, double value) {
+    static double fitted(const TunedStage::Range& range, double value) {
         // Beyond an end it is mirrored, so that the ends are not favoured.
-        if (value < p.min) value = std::min(p.max, 2 * p.min - value);
-        if (value > p.max) value = std::max(p.min, 2 * p.max - value);
-        return p.whole ? std::floor(value + 0.5) : value;
+        if (value < range.min) value = std::min(range.max, 2 * range.min - value);
+        if (value > range.max) value = std::max(range.min, 2 * range.max - value);
+        return range.whole ? std::floor(value + 0.5) : value;
     }
 
     /// One of `count` that is none of `taken`.
@@ -212,15 +245,15 @@ const TunedCandidate& bestOf(const std::vector<TunedCandidate>& list) {
 
 } // namespace
 
-Status checkParameters(const Tuning& tuning, const SenseRegistry& senses) {
-    const auto stage = TunedStage::load(tuning, senses);
+Status checkTuning(const Tuning& tuning, const Catalogue& catalogue) {
+    const auto stage = TunedStage::load(tuning, catalogue);
     if (!stage) return stage.error();
     return {};
 }
 
 Result<TuningResult> tune(const Tuning& tuning, const Catalogue& catalogue, JobPool& pool,
                           const std::function<bool(std::uint32_t, double)>& progress) {
-    const auto stage = TunedStage::load(tuning, catalogue.senses);
+    const auto stage = TunedStage::load(tuning, catalogue);
     if (!stage) return stage.error();
     Breeder breeder(tuning, *stage, catalogue, pool);
     auto parents = breeder.candidates(breeder.founders());

@@ -21,10 +21,10 @@ void readParameter(const XmlElement& e, Tuning& tuning) {
     p.term = e.string("term", "");
     e.renamed("least", "min");
     e.renamed("most", "max");
-    p.min = static_cast<double>(e.number("min", std::nullopt, -1e6f, 1e6f));
-    p.max = static_cast<double>(e.number("max", std::nullopt, -1e6f, 1e6f));
+    if (e.has("min")) p.min = static_cast<double>(e.number("min", {}, -1e6f, 1e6f));
+    if (e.has("max")) p.max = static_cast<double>(e.number("max", {}, -1e6f, 1e6f));
     p.whole = e.flag("whole", false);
-    if (!(p.min < p.max)) e.wrongAttribute("max", "more than min");
+    if (p.min && p.max && !(*p.min < *p.max)) e.wrongAttribute("max", "more than min");
     if (tuning.parameters.size() >= kMaxParameters) e.wrong("more than 100 <parameter>", "fewer");
     tuning.parameters.push_back(std::move(p));
 }

@@ -1,4 +1,6 @@
-#include "way_measure.h"
+// Whether bodies get on, by where they are and nothing else: what minds say or wish plays no part.
+
+#include "more_measures.h"
 
 #include <lince/runtime/simulation.h>
 
@@ -66,8 +68,11 @@ class WayMeasure final : public Measure {
 
 } // namespace
 
-std::unique_ptr<Measure> makeWayMeasure() {
-    return std::make_unique<WayMeasure>();
+void addWayMeasure(MeasureRegistry& registry) {
+    registry.add({{"longestStandstill", "seconds that somebody who walks stayed within half a metre, the longest"},
+                  {"wayPerSecond", "metres from place to place, half a metre or more apart, per second of life: mean"},
+                  {"leastWayPerSecond", "the same, of the slowest"}},
+                 [] { return std::make_unique<WayMeasure>(); });
 }
 
 } // namespace lince

@@ -10,6 +10,7 @@ namespace lince {
 class Hearing final : public Sense {
   public:
     using Settings = HearingSense;
+    static constexpr SenseKind kKind = SenseKind::Hearing;
     Hearing(const Settings& settings, AgentId) : m_settings(settings) {}
     void sense(const World& world, const Entity& self, Tick tick, SenseScratch& scratch, PerceptLog& log) override;
     void visitState(StateVisitor& v) override { m_heard.visitState(v); }
@@ -23,6 +24,7 @@ class Hearing final : public Sense {
 class Pain final : public Sense {
   public:
     using Settings = DamageSense;
+    static constexpr SenseKind kKind = SenseKind::Damage;
     Pain(const Settings& settings, AgentId) : m_settings(settings) {}
     void sense(const World& world, const Entity& self, Tick tick, SenseScratch& scratch, PerceptLog& log) override;
     void visitState(StateVisitor& v) override { m_felt.visitState(v); }
@@ -36,6 +38,7 @@ class Pain final : public Sense {
 class Touch final : public Sense {
   public:
     using Settings = TouchSense;
+    static constexpr SenseKind kKind = SenseKind::Touch;
     Touch(const Settings& settings, AgentId) : m_settings(settings) {}
     void sense(const World& world, const Entity& self, Tick tick, SenseScratch& scratch, PerceptLog& log) override;
     void visitState(StateVisitor& v) override { m_touched.visitState(v); }
@@ -49,6 +52,7 @@ class Touch final : public Sense {
 class RaySight final : public Sense {
   public:
     using Settings = SightSense;
+    static constexpr SenseKind kKind = SenseKind::Sight;
     RaySight(const Settings& settings, AgentId agent) : m_settings(settings), m_agent(agent) {}
     void sense(const World& world, const Entity& self, Tick tick, SenseScratch& scratch, PerceptLog& log) override;
     void visitState(StateVisitor& v) override;

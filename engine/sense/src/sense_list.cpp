@@ -16,6 +16,7 @@ constexpr std::size_t kMaxLists = 10'000;
 /// Only a row: AgentSenses draws its picture.
 struct Eye {
     using Settings = EyeSense;
+    static constexpr SenseKind kKind = SenseKind::Sight;
 };
 
 class SenseListReader {
@@ -55,16 +56,11 @@ class SenseListReader {
         const std::string name = e.name();
         for (const SenseList::Entry& known : list.senses)
             if (known.type.name == name) return e.wrong("a second <" + name + ">", "at most one in a <senses>");
-        std::string all;
-        for (const SenseType& type : m_registry.types()) {
-            if (type.name == name) {
-                std::any settings = type.standard();
-                type.read(e, settings);
-                return list.put(std::move(settings), m_registry);
-            }
-            all += (all.empty() ? "<" : ", <") + type.name + ">";
-        }
-        e.wrong("<" + name + ">", "one of " + all);
+        const SenseType* type = m_registry.types().find(name);
+        if (type == nullptr) return e.wrong("<" + name + ">", expectedOneOf(name, m_registry.types().names()));
+        std::any settings = type->standard();
+        type->read(e, settings);
+        list.put(std::move(settings), m_registry);
     }
 
     XmlDocument& m_document;
@@ -82,6 +78,14 @@ SenseRegistry SenseRegistry::standard() {
     registry.add<RaySight>("sight");
     registry.add<Eye>("eye");
     return registry;
+}
+
+void SenseRegistry::add(SenseType type) {
+    for (const SenseType& other : m_types)
+        if (type.kind >= SenseKind::FirstOfGames && other.kind == type.kind && other.name != type.name)
+            m_types.refuse("sense " + inQuotes(type.name) + " of the kind of " + inQuotes(other.name),
+                           "a SenseKind of its own");
+    m_types.add(std::move(type));
 }
 
 void SenseList::put(std::any settings, const SenseRegistry& registry) {

@@ -112,6 +112,13 @@ std::optional<BodyTypeId> Definitions::findBody(std::string_view name) const {
     return findNamed<BodyTypeId>(bodies, name);
 }
 
+std::vector<std::string> Definitions::sides() const {
+    std::vector<std::string> names;
+    for (const FactionDefinition& faction : factions)
+        names.push_back(faction.name);
+    return names;
+}
+
 Result<Definitions> parseDefinitions(std::string_view text, const std::string& name) {
     auto document = XmlDocument::parse(text, name);
     if (!document) return document.error();

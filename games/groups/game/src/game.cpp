@@ -14,7 +14,7 @@ Game game() {
     game.firstScenario = "cats-homing";
     game.brains = addBrains;
     game.rules = SheepRules::of;
-    game.measures = [](MeasureRegistry& measures) { measures.add(makeSheepMeasure); };
+    game.measures = addSheepMeasure;
 #ifdef LINCE_PICTURE
     game.models = addModels;
     game.part = makeGamePart;

@@ -1,31 +1,52 @@
+#include <lince/core/fields.h>
 #include <lince/core/state_visitor.h>
 #include <lince/groups/sheep_rules.h>
 
 #include <algorithm>
+#include <cmath>
 
-namespace lince::groups {
-namespace {
+namespace lince {
 
-constexpr Tick kStayFor = 2 * kTicksPerSecond; ///< that all must be home before the gate is shut
-
-} // namespace
-
-std::uint32_t neededOf(std::uint32_t flock) {
-    return (flock * 2 + 2) / 3;
+template <>
+std::span<const Field<groups::SheepNumbers>> fieldsOf() {
+    using N = groups::SheepNumbers;
+    static constexpr Field<N> kFields[] = {
+        field::fraction<&N::needed>("needed", {"of the flock that must come home", "del rebaño que debe volver"}),
+        field::seconds<&N::stay>("stay", {"that all must be home", "que todas deben estar en casa"}),
+        field::number<&N::sheepPoints>("sheepPoints", "", {0, 10'000}, {"for each at home", "por cada una en casa"}),
+        field::number<&N::secondPoints>("secondPoints", "", {0, 10'000},
+                                        {"when won, for each left", "al ganar, por cada uno que queda"}),
+        field::number<&N::unharmedPoints>("unharmedPoints", "", {0, 10'000},
+                                          {"when won and none was lost", "al ganar sin perder ninguna"}),
+        field::fraction<&N::early>("early", {"of the day left for the third star", "del día para la tercera estrella"}),
+    };
+    static_assert(coversAll<N>(kFields));
+    return kFields;
 }
 
-void rate(SheepState& state) {
-    state.score = 100 * static_cast<int>(state.home);
+} // namespace lince
+
+namespace lince::groups {
+
+std::uint32_t neededOf(std::uint32_t flock, const SheepNumbers& numbers) {
+    // Two thirds of six are four, whatever a float makes of it.
+    return static_cast<std::uint32_t>(std::ceil(static_cast<float>(flock) * numbers.needed - 1e-3f));
+}
+
+void rate(SheepState& state, const SheepNumbers& numbers) {
+    state.score = numbers.sheepPoints * static_cast<int>(state.home);
     state.stars = 0;
     if (state.outcome != SheepOutcome::Won) return;
     const Tick left = state.dusk - std::min(state.endedAt, state.dusk);
-    state.score += 2 * static_cast<int>(left / kTicksPerSecond);
-    if (state.eaten == 0) state.score += 250;
-    state.stars = 1 + (state.eaten == 0 ? 1 : 0) + (left >= state.dusk / 3 ? 1 : 0);
+    state.score += numbers.secondPoints * static_cast<int>(left / kTicksPerSecond);
+    if (state.eaten == 0) state.score += numbers.unharmedPoints;
+    const bool early = static_cast<float>(left) + 0.5f >= static_cast<float>(state.dusk) * numbers.early;
+    state.stars = 1 + (state.eaten == 0 ? 1 : 0) + (early ? 1 : 0);
 }
 
 std::unique_ptr<SheepRules> SheepRules::of(const Stage& stage) {
     auto rules = std::make_unique<SheepRules>();
+    stage.scenario.rules.read(rules->m_numbers, fieldsOf<SheepNumbers>());
     const auto& zones = stage.level->data().zones;
     const auto fold = std::find_if(zones.begin(), zones.end(), [](const Zone& zone) { return zone.name == "fold"; });
     if (fold == zones.end()) return {};
@@ -33,7 +54,7 @@ std::unique_ptr<SheepRules> SheepRules::of(const Stage& stage) {
         if (group.faction == "sheep") rules->m_state.flock += group.count;
     if (rules->m_state.flock == 0) return {};
     rules->m_fold = fold->box;
-    rules->m_state.needed = neededOf(rules->m_state.flock);
+    rules->m_state.needed = neededOf(rules->m_state.flock, rules->m_numbers);
     rules->m_state.dusk = stage.scenario.ticks;
     return rules;
 }
@@ -65,12 +86,12 @@ void SheepRules::step(const RulesInput& input) {
     const bool allHome = enough && m_state.home == living;
     if (allHome && !m_allHome) m_allHomeSince = input.now;
     m_allHome = allHome;
-    if ((m_allHome && input.now - m_allHomeSince >= kStayFor) || (enough && input.now >= m_state.dusk))
+    if ((m_allHome && input.now - m_allHomeSince >= m_numbers.stay) || (enough && input.now >= m_state.dusk))
         m_state.outcome = SheepOutcome::Won;
     else if (living < m_state.needed || input.now >= m_state.dusk)
         m_state.outcome = SheepOutcome::Lost;
     if (m_state.outcome != SheepOutcome::Playing) m_state.endedAt = input.now;
-    rate(m_state);
+    rate(m_state, m_numbers);
 }
 
 void SheepRules::visitState(StateVisitor& v) {
@@ -81,7 +102,7 @@ void SheepRules::visitState(StateVisitor& v) {
     v.field("endedAt", m_state.endedAt);
     v.field("allHome", m_allHome);
     v.field("allHomeSince", m_allHomeSince);
-    rate(m_state); // follows from the rest
+    rate(m_state, m_numbers); // follows from the rest
 }
 
 bool SheepRules::isValid() const {
@@ -109,8 +130,14 @@ class SheepMeasure final : public Measure {
 
 } // namespace
 
-std::unique_ptr<Measure> makeSheepMeasure() {
-    return std::make_unique<SheepMeasure>();
+void addSheepMeasure(MeasureRegistry& measures) {
+    measures.add({{"sheepHome", "in the fold and alive"},
+                  {"sheepEaten", "dead"},
+                  {"sheepWon", "0 or 1"},
+                  {"sheepScore", "points"},
+                  {"sheepStars", "0 to 3"},
+                  {"sheepTime", "seconds until the end of the match"}},
+                 [] { return std::make_unique<SheepMeasure>(); });
 }
 
 } // namespace lince::groups

@@ -10,6 +10,7 @@
 #include <lince/core/debug_draw.h>
 #include <lince/core/error.h>
 #include <lince/core/fields.h>
+#include <lince/core/named_list.h>
 #include <lince/core/random.h>
 #include <lince/core/tick.h>
 #include <lince/nav/nav_data.h>
@@ -168,12 +169,20 @@ class BrainRegistry {
     /// With all brains of this module: those of simple_brains.h, map_brains.h and group_brains.h.
     static BrainRegistry standard();
 
-    void add(std::string name, Make make) { m_makers[std::move(name)] = std::move(make); }
+    /// A name that is taken is a mistake.
+    void add(std::string name, Make make) { m_makers.add({std::move(name), std::move(make)}); }
+    /// Instead of the one of that name, which must be there: for wrappers.
+    void replace(std::string name, Make make) { m_makers.replace({std::move(name), std::move(make)}); }
     Result<std::unique_ptr<Brain>> make(const std::string& name, const BrainParameters& parameters) const;
-    std::vector<std::string> names() const;
+    std::vector<std::string> names() const; ///< sorted
+    const Status& status() const { return m_makers.status(); }
 
   private:
-    std::map<std::string, Make> m_makers;
+    struct Maker {
+        std::string name;
+        Make make;
+    };
+    NamedList<Maker> m_makers{"brain"};
 };
 
 } // namespace lince

@@ -16,25 +16,30 @@ namespace lince {
 namespace app {
 class GamePart;
 }
+class DebugLayers;
 class ModelLibrary;
 class Rules;
 class Sim;
 struct Catalogue;
+struct Scenario;
 struct Stage;
 
 /// All but the name may be left out.
 struct Game {
     std::string name;            ///< `<scenario game="NAME">`, `lince play NAME`; its data lie in games/NAME/data
     std::string firstScenario{}; ///< by name: what is opened when only the game is named
-    /// Null for a stage that is played without rules.
+    /// Null for a stage that is played without rules. What <rules> says is read from `stage.scenario.rules`, before
+    /// anything else: the simulation refuses words that were not asked for.
     std::function<std::unique_ptr<Rules>(const Stage&)> rules{};
     std::function<void(BrainRegistry&)> brains{};
-    /// Kinds of body of its own (Sim::add).
-    std::function<void(Sim&)> bodies{};
+    std::vector<Topic> topics{}; ///< of its own messages, from Topic::User on
+    /// Kinds of body of its own (Sim::add), and what of them the stage has from the start.
+    std::function<void(Sim&, const Stage&)> bodies{};
     std::function<void(SenseRegistry&)> senses{};
     std::function<void(MeasureRegistry&)> measures{};
     // Where there is a picture:
     std::function<void(ModelLibrary&)> models{}; ///< looks of its bodies
+    std::function<void(DebugLayers&)> layers{};  ///< debug views, for films and the window
     /// What it adds to the window. The catalogue outlives it.
     std::function<std::shared_ptr<app::GamePart>(const Catalogue&)> part{};
 };
@@ -46,14 +51,19 @@ struct Catalogue {
     /// Those brains instead, for whoever needs no game or wraps minds.
     Catalogue(BrainRegistry given); // NOLINT(google-explicit-constructor)
 
+    /// Names and numbers that are taken, by the engine or by a game before it, are mistakes: see `status`.
     Catalogue& add(Game game);
     /// Null when there is none.
-    const Game* find(std::string_view name) const;
+    const Game* find(std::string_view name) const { return games.find(name); }
+    /// The one that the scenario names; null: it names none. An unknown one is an Error.
+    Result<const Game*> gameOf(const Scenario& scenario) const;
+    /// The first mistake of who put it together; no simulation is made with one.
+    Status status() const;
 
     BrainRegistry brains;
     SenseRegistry senses;
     MeasureRegistry measures;
-    std::vector<Game> games;
+    NamedList<Game> games{"game"};
 };
 
 } // namespace lince

@@ -40,18 +40,26 @@ struct AgentGroup {
     SourcePlace place;         ///< in the scenario's file, for messages
 };
 
+struct WantedMeasure {
+    std::string name;
+    SourcePlace place{}; ///< in the scenario's file, for messages
+};
+
 struct Scenario {
     std::string name;
-    std::string path;            ///< of the file; empty when made in code
-    std::string game;            ///< whose rules hold and whose panels open; empty: none
+    std::string path;      ///< of the file; empty when made in code
+    std::string game;      ///< whose rules hold and whose panels open; empty: none
+    SourcePlace place;     ///< of its element
+    BrainParameters rules; ///< numbers and words for the game's rules: attributes of <rules>
+    SourcePlace rulesPlace;
     std::string levelPath;       ///< as it can be opened
     std::string definitionsPath; ///< as it can be opened
     Tick ticks = 3600;
     std::uint64_t seed = 1;
     bool friendlyFire = true;
     std::vector<AgentGroup> groups;
-    std::vector<std::string> measures; ///< empty: all that there are
-    Hash128 hash;                      ///< of the text
+    std::vector<WantedMeasure> measures; ///< empty: all that there are
+    Hash128 hash;                        ///< of the text
 };
 
 /// Paths in the file are relative to it.

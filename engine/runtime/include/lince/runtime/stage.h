@@ -15,6 +15,8 @@
 
 namespace lince {
 
+struct Catalogue;
+
 struct Stage {
     Scenario scenario;
     std::shared_ptr<const Level> level;
@@ -24,12 +26,12 @@ struct Stage {
 };
 
 /// Reads the scenario and what it names. `otherLevel`, unless empty, is taken instead of the scenario's own. Baked maps
-/// are kept in `cacheFolder`; empty: nowhere. `registry`: the senses that <senses> may hold (Catalogue::senses).
+/// are kept in `cacheFolder`; empty: nowhere. `catalogue`: the games and senses that it may name; null: the engine's
+/// senses and any game.
 Result<Stage> loadStage(const std::string& scenarioPath, const std::string& otherLevel = {},
-                        const std::string& cacheFolder = userCacheFolder(),
-                        const SenseRegistry& registry = SenseRegistry::standard());
+                        const std::string& cacheFolder = userCacheFolder(), const Catalogue* catalogue = nullptr);
 /// Reads what a scenario names by its paths.
 Result<Stage> makeStage(Scenario scenario, const std::string& cacheFolder = userCacheFolder(),
-                        const SenseRegistry& registry = SenseRegistry::standard());
+                        const Catalogue* catalogue = nullptr);
 
 } // namespace lince

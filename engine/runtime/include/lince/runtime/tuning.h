@@ -17,10 +17,10 @@ namespace lince {
 /// A parameter of a brain that may change: an attribute of one of the scenario's <agents>, or a number inside a
 /// steering mix. It must be written in the scenario: that is where breeding starts.
 struct TunedParameter {
-    std::uint32_t group = 0; ///< index of the <agents>, from 0 (files count from 1)
-    std::string attribute;   ///< "range", or "mix"
-    std::string term;        ///< of a mix: "separate", or "separate.within"; empty: the attribute is the number
-    double min = 0, max = 1;
+    std::uint32_t group = 0;        ///< index of the <agents>, from 0 (files count from 1)
+    std::string attribute;          ///< "range", or "mix"
+    std::string term;               ///< of a mix: "separate", or "separate.within"; empty: the attribute is the number
+    std::optional<double> min, max; ///< nothing: of the range that the brain takes
     bool whole = false;
     SourcePlace place;
 };
@@ -47,8 +47,8 @@ struct Tuning {
 
 Result<Tuning> parseTuning(std::string_view text, const std::string& path);
 Result<Tuning> loadTuning(const std::string& path);
-/// Whether the scenario can be read and has the parameters, to begin with. Nothing is run.
-Status checkParameters(const Tuning& tuning, const SenseRegistry& senses = SenseRegistry::standard());
+/// Whether the scenario can be read, has the parameters, to begin with, and there are such measures. Nothing is run.
+Status checkTuning(const Tuning& tuning, const Catalogue& catalogue);
 
 struct TunedCandidate {
     std::vector<double> values; ///< by parameter

@@ -2,17 +2,19 @@
 // What a sense is, and which there are. A new one is a class and a row: a settings struct with its table of fields
 // (core/fields.h), a class that senses, and `registry.add<Nose>("nose")`; then <senses> may hold <nose …/>.
 
+#include <lince/agent/percept.h>
 #include <lince/core/fields.h>
+#include <lince/core/named_list.h>
 #include <lince/core/tick.h>
 #include <lince/core/vocabulary.h>
 
 #include <any>
 #include <functional>
+#include <limits>
 #include <memory>
 #include <string>
 #include <type_traits>
 #include <typeinfo>
-#include <vector>
 
 namespace lince {
 
@@ -32,6 +34,9 @@ class Sense {
     virtual void sense(const World& world, const Entity& self, Tick tick, SenseScratch& scratch, PerceptLog& log) = 0;
     /// Every field that the next tick depends on.
     virtual void visitState(StateVisitor& v) = 0;
+    /// Metres from the body within which all lies that it can sense: certificates change only what is farther. Of a
+    /// sense that does not say so nothing can be certified.
+    virtual float reach() const { return std::numeric_limits<float>::infinity(); }
 };
 
 /// A row of the registry.
@@ -39,6 +44,7 @@ struct SenseType {
     using Describe = std::function<void(const FieldInfo& about, const std::string& fallback)>;
 
     std::string name;               ///< of its element in <senses>
+    SenseKind kind{};               ///< of its percepts
     const std::type_info* settings; ///< what the any's below hold
     std::any (*standard)();
     void (*read)(const XmlElement& e, std::any& settings);
@@ -52,12 +58,12 @@ class SenseRegistry {
     /// damage, touch, hearing, sight, eye.
     static SenseRegistry standard();
 
-    /// `S` names its `Settings` and is made from them and the agent's number. Senses sense in the order in which they
-    /// are added.
+    /// `S` names its `Settings` and the `kKind` of its percepts, and is made from the settings and the agent's number.
+    /// Senses sense in the order in which they are added. A name or a kind of a game's that is taken is a mistake.
     template <class S>
     void add(std::string name) {
         using Settings = typename S::Settings;
-        SenseType type{std::move(name), &typeid(Settings), nullptr, nullptr, nullptr, nullptr};
+        SenseType type{std::move(name), S::kKind, &typeid(Settings), nullptr, nullptr, nullptr, nullptr};
         type.standard = [] { return std::any(Settings{}); };
         type.read = [](const XmlElement& e, std::any& settings) { readFields(e, *std::any_cast<Settings>(&settings)); };
         if constexpr (std::is_base_of_v<Sense, S>)
@@ -68,12 +74,15 @@ class SenseRegistry {
             for (const Field<Settings>& f : fieldsOf<Settings>())
                 each(f, f.get != nullptr ? fieldText(f, f.get(Settings{})) : std::string());
         };
-        m_types.push_back(std::move(type));
+        add(std::move(type));
     }
-    const std::vector<SenseType>& types() const { return m_types; }
+    const NamedList<SenseType>& types() const { return m_types; }
+    const Status& status() const { return m_types.status(); }
 
   private:
-    std::vector<SenseType> m_types;
+    void add(SenseType type);
+
+    NamedList<SenseType> m_types{"sense"};
 };
 
 } // namespace lince

@@ -113,6 +113,8 @@ struct Definitions {
     std::optional<WeaponId> findWeapon(std::string_view name) const;
     std::optional<ItemTypeId> findItem(std::string_view name) const;
     std::optional<BodyTypeId> findBody(std::string_view name) const;
+    /// Names of the factions by their ids, from 1.
+    std::vector<std::string> sides() const;
     const WeaponDefinition& operator[](WeaponId id) const { return weapons[id.value]; }
     const ItemDefinition& operator[](ItemTypeId id) const { return items[id.value]; }
     const BodyDefinition& operator[](BodyTypeId id) const { return bodies[id.value]; }

@@ -7,6 +7,8 @@
 #include <lince/sim/sim_context.h>
 #include <lince/sim/state.h>
 
+#include <utility>
+
 namespace lince {
 
 class Boxes;
@@ -31,6 +33,18 @@ class Sim final : public SimContext {
         System& added = *system;
         m_systems.push_back(std::move(system));
         return added;
+    }
+
+    /// The one that `add` got; null when there is none of that class.
+    template <class System>
+    const System* system() const {
+        for (const auto& one : m_systems)
+            if (const auto* found = dynamic_cast<const System*>(one.get())) return found;
+        return nullptr;
+    }
+    template <class System>
+    System* system() {
+        return const_cast<System*>(std::as_const(*this).template system<System>());
     }
 
     /// A character standing at `feet`, dropped to the floor when that is within two metres.

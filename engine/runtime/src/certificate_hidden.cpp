@@ -9,7 +9,6 @@
 namespace lince {
 namespace {
 
-constexpr float kTouchMetres = 1.5f;   ///< nearer things may be touched, bumped into or picked up
 constexpr float kMarginMetres = 0.15f; ///< that things are taken larger than they are
 constexpr float kMarginPixels = 2.0f;  ///< the same in the picture: rounding decides about edges
 constexpr float kSightMargin = 0.25f;  ///< radians that a cone of sight is taken wider
@@ -93,9 +92,10 @@ bool allBlocked(const Level& level, const Aabb& box, const EyePose& pose, const 
 
 HiddenFrom::HiddenFrom(const World& world, EntityId body, const SenseList& senses)
     : m_level(world.level()), m_senses(senses) {
-    const std::size_t known = SenseRegistry::standard().types().size();
-    m_hasOtherSenses = std::any_of(senses.senses.begin(), senses.senses.end(),
-                                   [&](const SenseList::Entry& entry) { return entry.order >= known; });
+    const SenseRegistry judged = SenseRegistry::standard(); // by what is below; a game's own say their reach
+    for (const SenseList::Entry& entry : senses.senses)
+        if (judged.types().find(entry.type.name) == nullptr)
+            m_reach = maximum(m_reach, entry.type.make(entry.settings, {})->reach());
     const Entity& self = *world.find(body);
     m_body = self.bounds();
     m_pose = eyePose(self.eye(), self.yaw, self.pitch);
@@ -111,7 +111,7 @@ bool HiddenFrom::isQuiet(EntityId entity) const {
 }
 
 Hiding HiddenFrom::judge(const Aabb& box) const {
-    if (m_hasOtherSenses || distanceBetween(m_body, box) < kTouchMetres) return Hiding::Sensed;
+    if (distanceBetween(m_body, box) < m_reach) return Hiding::Sensed;
     const Hiding eye = m_senses.find<EyeSense>() != nullptr ? judgeByEye(box) : Hiding::OutOfReach;
     if (eye == Hiding::Sensed) return eye;
     const Hiding sight = m_senses.find<SightSense>() != nullptr ? judgeBySight(box) : Hiding::OutOfReach;

@@ -40,7 +40,8 @@ class HiddenFrom {
     EyePose m_pose;
     std::vector<EntityId> m_named; ///< in events with this body
     bool m_listening = false;
-    bool m_hasOtherSenses = false; ///< of a game: what they reach is in doubt
+    /// Metres: nearer things may be touched, bumped into, picked up, or sensed by a sense of a game.
+    float m_reach = 1.5f;
 };
 
 } // namespace lince

@@ -113,7 +113,7 @@ void FrameLoop::backdrop() {
     auto opened = m_application.open(m_application.backdrop);
     if (!opened) return m_log.write(LogLevel::Warning, opened.error().message);
     SessionSettings settings;
-    settings.models = m_application.models;
+    settings.catalogue = m_application.catalogue;
     auto session = Session::create(std::move(opened->show), settings, m_pool);
     if (!session) return m_log.write(LogLevel::Warning, session.error().message);
     m_session = std::move(*session);
@@ -127,7 +127,7 @@ Status FrameLoop::begin(Opened opened, const std::string& path, const std::strin
     settings.player = opened.player;
     settings.record = record;
     settings.carried = std::move(opened.carried);
-    settings.models = m_application.models;
+    settings.catalogue = m_application.catalogue;
     auto session = Session::create(std::move(opened.show), settings, m_pool);
     if (!session) return session.error();
     endParts();

@@ -200,19 +200,16 @@ Result<FilmReport> film(Show& show, FilmSettings settings, JobPool& pool, const 
 
     auto screen = Offscreen::create(settings.width, settings.height, settings.samples);
     if (!screen) return screen.error();
-    auto view = View::create(show.simulation(), pool, settings.models);
+    auto view = View::create(show.simulation(), pool, settings.catalogue);
     if (!view) return view.error();
     auto interface = Interface::create();
     if (!interface) return interface.error();
     View& v = **view;
     v.settings().shadows = settings.shadows ? ShadowKind::Map : ShadowKind::None;
     for (const std::string& layer : settings.layers)
-        if (!v.layers().enable(layer, true)) {
-            std::string known;
-            for (const DebugLayers::Layer& l : v.layers().layers())
-                known += (known.empty() ? "" : ", ") + l.name;
-            return Error{"found layer " + inQuotes(layer) + ", expected one of " + known};
-        }
+        if (!v.layers().enable(layer, true))
+            return Error{"found layer " + inQuotes(layer) + ", expected " +
+                         expectedOneOf(layer, v.layers().layers().names())};
     v.setDayCycle(settings.dayCycle);
     // Bodies need some ticks to fall into step before the first picture.
     const Tick lead = std::min<Tick>(settings.from, 30);

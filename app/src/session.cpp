@@ -3,7 +3,7 @@
 namespace lince::app {
 
 Result<std::unique_ptr<Session>> Session::create(Show show, const SessionSettings& settings, JobPool& pool) {
-    auto view = View::create(show.simulation(), pool, settings.models);
+    auto view = View::create(show.simulation(), pool, settings.catalogue);
     if (!view) return view.error();
     std::unique_ptr<Session> session(new Session(std::move(show), settings, std::move(*view), pool));
     if (!settings.record.empty()) {

@@ -70,10 +70,8 @@ void FrameLoop::addCommands() {
     m_console.add("layer", "NAME on|off: shows or hides a debug layer", [this](std::span<const std::string> words) {
         if (!m_session || words.size() != 2) return std::string("layer NAME on|off");
         if (m_session->view().layers().enable(words[0], words[1] == "on")) return std::string();
-        std::string all = "found layer " + inQuotes(words[0]) + ", expected one of";
-        for (const DebugLayers::Layer& layer : m_session->view().layers().layers())
-            all += " " + layer.name;
-        return all;
+        return "found layer " + inQuotes(words[0]) + ", expected " +
+               expectedOneOf(words[0], m_session->view().layers().layers().names());
     });
     m_console.add("camera", "NAME: first-person, third-person, third-person-colliding, above, free, follow",
                   [this](std::span<const std::string> words) {

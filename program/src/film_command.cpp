@@ -40,7 +40,7 @@ bool readPair(const std::string& text, std::uint32_t max, std::uint32_t& a, std:
 
 int filmIt(const FilmOptions& options) {
     app::FilmSettings settings;
-    settings.models = app::modelsOf(games::all());
+    settings.catalogue = &games::all();
     settings.output = options.output;
     if (!readPair(options.size, 7680, settings.width, settings.height))
         return badInput({"found --size " + inQuotes(options.size) + ", expected WIDTHxHEIGHT, each from 1 to 7680"});

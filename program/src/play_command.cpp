@@ -40,7 +40,7 @@ int filmInstead(const PlayOptions& options) {
         tell("lince: there is no display here, so {} is filmed instead ({:g} s){}\n", what, options.filmSeconds,
              options.record.empty() ? "" : " and nothing is recorded");
     app::FilmSettings settings;
-    settings.models = app::modelsOf(games::all());
+    settings.catalogue = &games::all();
     settings.output = file;
     settings.seconds = options.filmSeconds;
     // Soon done, also without a graphics card.

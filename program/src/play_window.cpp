@@ -81,7 +81,7 @@ std::optional<int> runWindow(const WindowShow& show, app::Window::Lack& lack, Er
         return menuLevels(language, game, file);
     };
     settings.parts = app::partsOf(games::all());
-    settings.models = app::modelsOf(games::all());
+    settings.catalogue = &games::all();
     settings.levelFolder = home() + "/levels";
     settings.start = show.what;
     settings.backdrop = defaultGame();

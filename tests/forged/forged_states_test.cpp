@@ -4,7 +4,6 @@
 #include "places.h"
 #include "state_forger.h"
 
-#include <lince/app/game_parts.h>
 #include <lince/games/games.h>
 #include <lince/render/camera_rigs.h>
 #include <lince/render/offscreen.h>
@@ -72,7 +71,7 @@ class Victim {
         EXPECT_TRUE(screenMade) << screenMade.error().message;
         screen = std::move(*screenMade);
         simulation = std::move(*made);
-        auto viewMade = View::create(*simulation, pool, app::modelsOf(games::all()));
+        auto viewMade = View::create(*simulation, pool, &games::all());
         EXPECT_TRUE(viewMade) << viewMade.error().message;
         view = std::move(*viewMade);
         for (DebugLayers::Layer& layer : view->layers().layers())

@@ -125,25 +125,28 @@ DebugLayers DebugLayers::standard() {
     layers.add("map", "the navmesh as the first mind that has one knows it: ground, jumps, cover", drawMap);
     layers.add("sight", "what blocks views in that map, floor by floor", drawSight);
     layers.add("events", "noises, touches and hits of the last tick", drawEvents);
+    layers.add("patches", "pieces of the level that are culled and drawn as one", {});
+    layers.add("trails", "ways of the last five seconds, from when it was switched on", {});
     return layers;
 }
 
 void DebugLayers::add(std::string name, std::string what, Draw draw) {
-    m_layers.push_back({std::move(name), std::move(what), std::move(draw), false});
+    m_layers.add({std::move(name), std::move(what), std::move(draw), false});
+}
+
+void DebugLayers::replace(std::string_view name, Draw draw) {
+    if (Layer* layer = m_layers.find(name)) layer->draw = std::move(draw);
 }
 
 bool DebugLayers::enable(std::string_view name, bool on) {
-    for (Layer& layer : m_layers)
-        if (layer.name == name) {
-            layer.on = on;
-            return true;
-        }
-    return false;
+    Layer* layer = m_layers.find(name);
+    if (layer != nullptr) layer->on = on;
+    return layer != nullptr;
 }
 
 void DebugLayers::draw(DebugDraw& sink, const Simulation& simulation) const {
     for (const Layer& layer : m_layers)
-        if (layer.on) layer.draw(sink, simulation);
+        if (layer.on && layer.draw) layer.draw(sink, simulation);
 }
 
 } // namespace lince

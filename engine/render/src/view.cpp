@@ -2,14 +2,20 @@
 
 namespace lince {
 
-Result<std::unique_ptr<View>> View::create(const Simulation& simulation, JobPool& pool,
-                                           std::shared_ptr<const ModelLibrary> models) {
-    if (!models) models = std::make_shared<const ModelLibrary>(ModelLibrary::standard());
+Result<std::unique_ptr<View>> View::create(const Simulation& simulation, JobPool& pool, const Catalogue* catalogue) {
+    auto models = std::make_shared<ModelLibrary>(ModelLibrary::standard());
+    if (catalogue != nullptr)
+        for (const Game& game : catalogue->games)
+            if (game.models) game.models(*models);
     auto renderer = Renderer::create(*models);
     if (!renderer) return renderer.error();
     auto look = makeLevelLook(simulation.world().level(), {}, pool);
     (*renderer)->setLevel(look);
     std::unique_ptr<View> view(new View(std::move(look), std::move(models), std::move(*renderer), simulation));
+    if (catalogue != nullptr)
+        if (const Game* game = catalogue->find(simulation.stage().scenario.game); game != nullptr && game->layers)
+            game->layers(view->layers());
+    if (const Status& status = view->layers().status(); !status) return status.error();
     view->restart(simulation);
     return view;
 }
@@ -24,13 +30,11 @@ View::View(std::shared_ptr<const LevelLook> level, std::shared_ptr<const ModelLi
     m_culling.add(std::make_unique<GridFilter>(m_level->grid, m_objectBoxes));
     if (const auto& visibility = m_truth->data().visibility)
         m_culling.add(std::make_unique<PvsFilter>(*visibility, m_patchBoxes, m_objectBoxes));
-    m_layers.add("patches", "pieces of the level that are culled and drawn as one",
-                 [this](DebugDraw& sink, const Simulation&) {
-                     for (const Aabb& box : m_patchBoxes)
-                         drawBox(sink, box, {150, 160, 170, 120});
-                 });
-    m_layers.add("trails", "ways of the last five seconds",
-                 [this](DebugDraw& sink, const Simulation& shown) { m_trails.draw(sink, shown); });
+    m_layers.replace("patches", [this](DebugDraw& sink, const Simulation&) {
+        for (const Aabb& box : m_patchBoxes)
+            drawBox(sink, box, {150, 160, 170, 120});
+    });
+    m_layers.replace("trails", [this](DebugDraw& sink, const Simulation& shown) { m_trails.draw(sink, shown); });
 }
 
 namespace {
@@ -64,8 +68,7 @@ void View::restart(const Simulation& simulation) {
 
 void View::afterTick(const Simulation& simulation) {
     m_observer.afterTick(simulation);
-    for (const DebugLayers::Layer& layer : m_layers.layers())
-        if (layer.on && layer.name == "trails") m_trails.afterTick(simulation);
+    if (m_layers.layers().find("trails")->on) m_trails.afterTick(simulation);
 }
 
 void View::draw(const Simulation& simulation, float fraction, const Camera& camera, EntityId hidden,

@@ -40,7 +40,7 @@ struct ApplicationSettings {
     unsigned threads = 1;
     std::optional<CameraChoice> camera; ///< at the start of a session
     std::vector<NamedPart> parts;
-    std::shared_ptr<const ModelLibrary> models; ///< of the engine and of all games; null: the engine's own
+    const Catalogue* catalogue = nullptr; ///< of models and debug layers; null: the engine's own
 };
 
 struct ApplicationReport {

@@ -25,8 +25,8 @@ struct FilmSettings {
     bool captions = true; ///< with several cameras: which is which
     bool labels = true;   ///< the words of the debug layers
     int samples = 4;      ///< 0 or 4 per pixel
-    float fieldOfViewDegrees = 75;                ///< from left to right
-    std::shared_ptr<const ModelLibrary> models{}; ///< null: the engine's own
+    float fieldOfViewDegrees = 75;        ///< from left to right
+    const Catalogue* catalogue = nullptr; ///< of models and debug layers; null: the engine's own
 };
 
 struct FilmReport {

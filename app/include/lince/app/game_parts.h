@@ -1,14 +1,13 @@
 #pragma once
-// What the games of a catalogue add to the window and its pictures.
+// What the games of a catalogue add to the window.
 
 #include <memory>
 #include <string>
 #include <vector>
 
 namespace lince {
-class ModelLibrary;
 struct Catalogue;
-} // namespace lince
+}
 
 namespace lince::app {
 
@@ -21,7 +20,5 @@ struct NamedPart {
 
 /// The catalogue must outlive them.
 std::vector<NamedPart> partsOf(const Catalogue& catalogue);
-/// The engine's models and those of all games.
-std::shared_ptr<const ModelLibrary> modelsOf(const Catalogue& catalogue);
 
 } // namespace lince::app

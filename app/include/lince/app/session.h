@@ -9,8 +9,8 @@
 #include <lince/app/session_frame.h>
 #include <lince/app/show.h>
 #include <lince/app/shown_agents.h>
-#include <lince/runtime/recording_writer.h>
 #include <lince/render/view.h>
+#include <lince/runtime/recording_writer.h>
 
 #include <functional>
 #include <memory>
@@ -20,10 +20,10 @@
 namespace lince::app {
 
 struct SessionSettings {
-    AgentId player;                               ///< driven by the hands; none: only watched
-    std::string record;                           ///< file for a recording; empty: none
-    std::vector<CarriedFile> carried{};           ///< files that the recording brings along
-    std::shared_ptr<const ModelLibrary> models{}; ///< null: the engine's own
+    AgentId player;                       ///< driven by the hands; none: only watched
+    std::string record;                   ///< file for a recording; empty: none
+    std::vector<CarriedFile> carried{};   ///< files that the recording brings along
+    const Catalogue* catalogue = nullptr; ///< of models and debug layers; null: the engine's own
 };
 
 class Session {

@@ -46,16 +46,14 @@ class GroupsPart final : public app::GamePart {
         m_stage.begin(simulation, groupParameters(simulation, m_catalogue.brains));
         m_panel->begin();
         m_seconds = 0;
-        session.view().layers().add("group", "roadmap, ways, ranges and forces of the watched group (panel Groups)",
-                                    [this, &session](DebugDraw& sink, const Simulation& now) {
-                                        drawGroup(sink, now, session.cameras().watched(), m_panel->views());
-                                    });
+        session.view().layers().replace("group", [this, &session](DebugDraw& sink, const Simulation& now) {
+            drawGroup(sink, now, session.cameras().watched(), m_panel->views());
+        });
+        session.view().layers().enable("group", true);
         if (m_match.begin(host)) {
             m_panel->views().shown.fill(false); // a player wants no hints of what sheep think
-            session.view().layers().enable("group", true);
             return true;
         }
-        session.view().layers().enable("group", true);
         if (session.possession().player()) return true;
         for (const Agent& agent : simulation.agents())
             if (isGroupBrain(agent.brainName)) { // not the bowl that they look for

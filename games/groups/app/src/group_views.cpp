@@ -1,4 +1,5 @@
 #include <lince/core/math.h>
+#include <lince/groups/group_parameters.h>
 #include <lince/groups/group_views.h>
 #include <lince/roadmap/roadmap.h>
 #include <lince/roadmap/roadmap_query.h>
@@ -117,6 +118,16 @@ void drawGroup(DebugDraw& sink, const Simulation& simulation, AgentId watched, c
         if (const float range = rangeOf(simulation, agent); range > 0)
             drawRange(sink, feels.position, range, group && group->leads ? kLeaderRange : kRange);
     }
+}
+
+void addLayers(DebugLayers& layers) {
+    layers.add("group", "roadmap, ways, ranges and forces of the watched group (panel Groups)",
+               [](DebugDraw& sink, const Simulation& simulation) {
+                   const auto& agents = simulation.agents();
+                   const auto first = std::find_if(agents.begin(), agents.end(),
+                                                   [](const Agent& agent) { return isGroupBrain(agent.brainName); });
+                   if (first != agents.end()) drawGroup(sink, simulation, first->id, {});
+               });
 }
 
 } // namespace lince::groups

@@ -3,6 +3,7 @@
 #include <lince/groups/sheep_rules.h>
 #ifdef LINCE_PICTURE
 #include <lince/groups/game_part.h>
+#include <lince/groups/group_views.h>
 #include <lince/groups/models.h>
 #endif
 
@@ -17,6 +18,7 @@ Game game() {
     game.measures = addSheepMeasure;
 #ifdef LINCE_PICTURE
     game.models = addModels;
+    game.layers = addLayers;
     game.part = makeGamePart;
 #endif
     return game;

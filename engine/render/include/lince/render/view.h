@@ -10,10 +10,10 @@ namespace lince {
 
 class View {
   public:
-    /// With a current context. The simulation's level is baked here; `pool` is used for that only. `models`: null for
-    /// the engine's own.
+    /// With a current context. The simulation's level is baked here; `pool` is used for that only. `catalogue`: whose
+    /// games bring their models, and the simulation's own its debug layers; null: what the engine has.
     static Result<std::unique_ptr<View>> create(const Simulation& simulation, JobPool& pool,
-                                                std::shared_ptr<const ModelLibrary> models = nullptr);
+                                                const Catalogue* catalogue = nullptr);
 
     void restart(const Simulation& simulation);
     void afterTick(const Simulation& simulation);

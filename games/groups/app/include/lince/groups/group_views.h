@@ -3,6 +3,7 @@
 // was found (black) and the optimised one (red), how far its members see, and the forces that move them.
 
 #include <lince/core/debug_draw.h>
+#include <lince/render/debug_layers.h>
 #include <lince/runtime/simulation.h>
 
 #include <array>
@@ -25,5 +26,8 @@ struct GroupViews {
 
 /// Of the watched agent's roadmap and of everybody of its side.
 void drawGroup(DebugDraw& sink, const Simulation& simulation, AgentId watched, const GroupViews& views);
+
+/// The layer "group": of the first one who goes in a group, with the views that are shown at first.
+void addLayers(DebugLayers& layers);
 
 } // namespace lince::groups

@@ -75,7 +75,7 @@ Result<Baked> bakeOne(const std::string& path, const NavBody& body, const BakeOp
             }
         }
     }
-    auto map = bakeMap(**baker, boxesOf(**level), settings, pool);
+    auto map = bakeMap(**baker, boxesOf(**level), settings, pool, makeLog(options.quiet));
     if (!map) return map.error();
     baked.map = std::move(*map);
     baked.fresh = true;

@@ -46,6 +46,14 @@ int filmIt(const FilmOptions& options) {
         return badInput({"found --size " + inQuotes(options.size) + ", expected WIDTHxHEIGHT, each from 1 to 7680"});
     if (!options.sheet.empty() && !readPair(options.sheet, 32, settings.sheetColumns, settings.sheetRows))
         return badInput({"found --sheet " + inQuotes(options.sheet) + ", expected COLUMNSxROWS, each from 1 to 32"});
+    if (settings.sheetColumns > 0) { // each moment is scaled to fit the columns
+        constexpr double kMostBytes = 1e9;
+        const double bytes = 4.0 * settings.width * settings.height * settings.sheetRows / settings.sheetColumns;
+        if (bytes > kMostBytes)
+            return badInput(
+                {fmt::format("found --sheet {} with --size {}, a picture of {:.1f} GB, expected at most 1 GB",
+                             options.sheet, options.size, bytes * 1e-9)});
+    }
     for (const std::string& word : options.cameras) {
         auto camera = app::FilmCamera::fromWord(word);
         if (!camera) return badInput(camera.error());

@@ -49,7 +49,7 @@ Result<NavData> loadOrBakeMap(const std::string& cacheFolder, const std::shared_
     }
     const auto baker = TileBaker::make(level, body, settings);
     if (!baker) return baker.error();
-    auto map = bakeMap(**baker, boxesOf(*level), settings, pool);
+    auto map = bakeMap(**baker, boxesOf(*level), settings, pool, log);
     if (!map || file.empty()) return map;
     fs::create_directories(fs::path(file).parent_path(), code);
     if (const Status status = writeFile(file, navFileBytes(*map)); !status)

@@ -46,6 +46,14 @@ Result<std::shared_ptr<const FreeSpace>> RoadmapCache::spaceOf(const BodyDefinit
 
 Result<std::shared_ptr<const Roadmap>> RoadmapCache::roadmap(const BodyDefinition& body,
                                                              const RoadmapSettings& settings, const Log& log) {
+    constexpr std::uint64_t kMostConnections = 20'000'000;
+    constexpr std::uint64_t kBytesEach = 32; // both ways, and what learning keeps beside
+    const std::uint64_t connections = std::uint64_t{settings.nodes} * settings.neighbours;
+    if (connections > kMostConnections)
+        return Error{fmt::format("found nodes='{}' with neighbours='{}', which may take {:.1f} GB, expected at most {} "
+                                 "connections (nodes × neighbours)",
+                                 settings.nodes, settings.neighbours,
+                                 static_cast<double>(connections * kBytesEach) * 1e-9, kMostConnections)};
     // Held while learning: whoever asks for the same roadmap waits for it.
     const std::lock_guard lock(m_mutex);
     auto space = spaceOf(body, log);

@@ -4,6 +4,7 @@
 #include <zip.h>
 
 #include <algorithm>
+#include <filesystem>
 #include <memory>
 #endif
 
@@ -33,6 +34,23 @@ Result<Archive> openArchive(const std::string& path) {
     return errorAt({path}, inQuotes(reason), "a pk3 (zip) file");
 }
 
+/// The archive that this thread read from last stays open: whoever reads thousands of maps from one opens it once.
+Result<zip_t*> keptArchive(const std::string& path) {
+    struct Kept {
+        std::string path;
+        std::filesystem::file_time_type time;
+        Archive archive;
+    };
+    thread_local Kept kept;
+    std::error_code code;
+    const auto time = std::filesystem::last_write_time(path, code);
+    if (kept.archive && !code && kept.path == path && kept.time == time) return kept.archive.get();
+    auto archive = openArchive(path);
+    if (!archive) return archive.error();
+    kept = {path, time, std::move(*archive)};
+    return kept.archive.get();
+}
+
 bool endsWith(std::string_view text, std::string_view end) {
     return text.size() >= end.size() && text.substr(text.size() - end.size()) == end;
 }
@@ -40,12 +58,12 @@ bool endsWith(std::string_view text, std::string_view end) {
 } // namespace
 
 Result<std::vector<std::string>> listPk3Maps(const std::string& path) {
-    auto archive = openArchive(path);
+    const auto archive = keptArchive(path);
     if (!archive) return archive.error();
     std::vector<std::string> maps;
-    const zip_int64_t count = zip_get_num_entries(archive->get(), 0);
+    const zip_int64_t count = zip_get_num_entries(*archive, 0);
     for (zip_int64_t i = 0; i < count; ++i) {
-        const char* name = zip_get_name(archive->get(), static_cast<zip_uint64_t>(i), 0);
+        const char* name = zip_get_name(*archive, static_cast<zip_uint64_t>(i), 0);
         if (name == nullptr) continue;
         std::string text = name;
         std::string lower = text; // archives made on Windows mix cases
@@ -58,14 +76,14 @@ Result<std::vector<std::string>> listPk3Maps(const std::string& path) {
 }
 
 Result<std::vector<std::byte>> readFromPk3(const std::string& path, const std::string& inner) {
-    auto archive = openArchive(path);
+    const auto archive = keptArchive(path);
     if (!archive) return archive.error();
     const std::string name = path + ":" + inner;
-    const zip_int64_t index = zip_name_locate(archive->get(), inner.c_str(), ZIP_FL_NOCASE);
+    zip_int64_t index = zip_name_locate(*archive, inner.c_str(), 0); // by a table; the other way compares all names
+    if (index < 0) index = zip_name_locate(*archive, inner.c_str(), ZIP_FL_NOCASE);
     if (index < 0) return errorAt({path}, "no file " + inQuotes(inner), "one of the names in the archive");
-    const std::unique_ptr<zip_file_t, CloseFile> file(
-        zip_fopen_index(archive->get(), static_cast<zip_uint64_t>(index), 0));
-    if (!file) return errorAt({name}, inQuotes(zip_strerror(archive->get())), "a file that can be unpacked");
+    const std::unique_ptr<zip_file_t, CloseFile> file(zip_fopen_index(*archive, static_cast<zip_uint64_t>(index), 0));
+    if (!file) return errorAt({name}, inQuotes(zip_strerror(*archive)), "a file that can be unpacked");
 
     // The stated size is a claim: the buffer grows with what really arrives, and never beyond the limit.
     std::vector<std::byte> bytes;

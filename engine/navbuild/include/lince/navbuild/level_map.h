@@ -16,9 +16,9 @@ namespace lince {
 /// The boxes of a level as they stand in its file.
 std::vector<NavBox> boxesOf(const Level& level);
 
-/// Same result on any number of threads.
+/// Same result on any number of threads. Long work tells every few seconds how far it is.
 Result<NavData> bakeMap(const TileBaker& baker, std::span<const NavBox> boxes, const BakeSettings& settings,
-                        JobPool& pool);
+                        JobPool& pool, const Log& log = {});
 
 /// Where a cache folder keeps the map of a level for a body: maps/LEVEL.KEY.nav. LEVEL is the hash of the level's
 /// content, so that all who have the same level share it; KEY stands for body, settings and the baker's version. Empty:

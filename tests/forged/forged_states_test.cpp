@@ -79,13 +79,14 @@ class Victim {
     }
 
     /// False: refused.
-    bool runOn(const std::vector<std::byte>& state) {
+    bool runOn(const std::vector<std::byte>& state, bool inFull) {
         if (!simulation->restore(state)) return false;
+        view->settings().shadows = inFull ? ShadowKind::Map : ShadowKind::None; // most of the time of a picture
         view->restart(*simulation);
         draw();
         for (int i = 0; i < 60; ++i)
             simulation->tick(pool), view->afterTick(*simulation);
-        draw();
+        if (inFull) draw();
         (void)simulation->hash();
         return true;
     }
@@ -127,15 +128,13 @@ TEST(ForgedStates, AreRefusedOrRunAndAreDrawn) {
             whatIsTried = "forged state " + std::to_string(number) + ", " + kScenarios[s] + ": " +
                           (difference ? difference->field + " is " + difference->second : "nothing changed") + "\n";
             ::alarm(kHangSeconds);
-            (victim.runOn(state) ? run : refused) += 1;
+            (victim.runOn(state, number / kCount % 8 == 0) ? run : refused) += 1;
         }
         ::alarm(0);
+        std::printf("%s: %u run and %u refused so far\n", kScenarios[s], run, refused), std::fflush(stdout);
     }
-    RecordProperty("run", static_cast<int>(run));
-    RecordProperty("refused", static_cast<int>(refused));
     EXPECT_GT(run, 0u);
     EXPECT_GT(refused, 0u);
-    std::printf("%u run, %u refused\n", run, refused);
 }
 
 } // namespace

@@ -190,7 +190,14 @@ TEST(Xml, childrenThatNobodyAskedForAreMistakes) {
     };
     EXPECT_EQ(mistake("<r><a/>\n<a><oops/></a></r>", finished),
               "f.xml:2:4: found <oops> in <a>, expected nothing inside it");
-    EXPECT_EQ(mistake("<r><a>text</a></r>", finished), "none");
+    EXPECT_EQ(mistake("<r><a>text</a></r>", finished), "f.xml:1:7: found text 'text' in <a>, expected none there");
+    EXPECT_EQ(mistake("<r><!-- a remark -->\n <a/>\n</r>", finished), "none");
+    EXPECT_EQ(mistake("<r><a/>\n\n  one &amp; two<a/></r>", [](const XmlElement& r) { r.finish(); }),
+              "f.xml:1:4: found <a> in <r>, expected nothing inside it");
+    EXPECT_EQ(
+        mistake("<r><a/>\n\n  one &amp; two<a/></r>", [](const XmlElement& r) { r.finish(), (void)r.children(); }),
+        "f.xml:3:3: found text 'one & two' in <r>, expected none there");
+    EXPECT_EQ(mistake("<r>1 2</r>", [](const XmlElement& r) { (void)r.text(), r.finish(); }), "none");
     // Whoever looks at the children takes them into their own hands.
     EXPECT_EQ(mistake("<r><a><b/></a></r>",
                       [](const XmlElement& r) {

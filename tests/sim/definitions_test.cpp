@@ -134,9 +134,10 @@ TEST(Definitions, bodies) {
 }
 
 TEST(Definitions, factions) {
-    const auto d = parse("<faction name='red' colour='(1, 0, 0.5)' hostile='blue green'/><faction name='blue'/>");
+    const auto d = parse(
+        "<faction name='red' colour='(1, 0, 0.5)' hostile='blue green'/><faction name='blue'/><faction name='green'/>");
     ASSERT_TRUE(d) << d.error().message;
-    ASSERT_EQ(d->factions.size(), 2u);
+    ASSERT_EQ(d->factions.size(), 3u);
     EXPECT_EQ(d->factions[0].colour, (Colour{255, 0, 128, 255}));
     EXPECT_EQ(d->factions[0].hostile, (std::vector<std::string>{"blue", "green"}));
 }

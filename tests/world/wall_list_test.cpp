@@ -31,7 +31,6 @@ TEST(WallList, ReadsSegmentsCommentsAndBlankLines) {
     EXPECT_EQ((*walls)[0], (WallSegment{{0, 0}, {10, 0}, 1}));
     EXPECT_EQ((*walls)[1], (WallSegment{{1.5f, -2}, {1.5f, 80}, -1}));
     EXPECT_EQ((*walls)[2].direction, 1);
-    EXPECT_TRUE(parseWallList("", "x.walls")->empty());
 }
 
 TEST(WallList, ErrorsTellLineAndColumn) {

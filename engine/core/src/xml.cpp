@@ -59,7 +59,8 @@ struct XmlDocument::Content {
     std::optional<std::size_t> doctype;    ///< offset of the first <!…> that is neither comment nor CDATA
     std::vector<const Element*> elements;  ///< in document order: same index as tagStarts
     std::vector<std::pair<const Element*, std::string>> asked;
-    std::vector<bool> entered, finished; ///< by element: somebody looked at its children; is done with it
+    std::vector<bool> entered, finished,
+        heard; ///< by element: somebody looked at its children; is done with it; took its text
 
     void findTags() {
         for (std::size_t i = 0; i < source.size(); ++i)
@@ -116,6 +117,25 @@ struct XmlDocument::Content {
     std::size_t offsetOf(const Element* e) const {
         const std::size_t index = indexOf(e);
         return index < tagStarts.size() ? tagStarts[index] : 0;
+    }
+
+    /// Where the text begins: what the tree knows is the line in which the blanks before it begin.
+    std::size_t offsetOf(const tinyxml2::XMLText& text) const {
+        const auto line = static_cast<std::size_t>(std::max(1, text.GetLineNum()));
+        const std::string_view words = trimmed(text.Value());
+        const std::size_t at = source.find(words.substr(0, words.find_first_of("&<>\r\n")), // as written, not as meant
+                                           line <= lineStarts.size() ? lineStarts[line - 1] : 0);
+        return at == std::string::npos ? 0 : at;
+    }
+
+    /// The first text that nobody asked for, of elements that somebody is done with.
+    const tinyxml2::XMLText* strayText() const {
+        for (std::size_t i = 0; i < elements.size(); ++i)
+            if (finished[i] && !heard[i])
+                for (const auto* node = elements[i]->FirstChild(); node != nullptr; node = node->NextSibling())
+                    if (const auto* text = node->ToText(); text != nullptr && !trimmed(text->Value()).empty())
+                        return text;
+        return nullptr;
     }
 
     /// Offset of an attribute's name inside its start tag; the tag itself when it is not there.
@@ -185,6 +205,7 @@ Result<std::unique_ptr<XmlDocument>> XmlDocument::parse(std::string_view text, c
     if (content.elements.empty()) return errorAt({name, 1, 1}, "no element", "well-formed XML");
     content.entered.assign(content.elements.size(), false);
     content.finished.assign(content.elements.size(), false);
+    content.heard.assign(content.elements.size(), false);
     if (content.tree.RootElement()->NextSiblingElement() != nullptr) {
         const Element* second = content.tree.RootElement()->NextSiblingElement();
         const auto [line, column] = content.lineColumn(content.offsetOf(second));
@@ -224,6 +245,13 @@ Status XmlDocument::status() const {
         return errorAt({m_name, line, column},
                        fmt::format("<{}> in <{}>", child->Name(), m_content->elements[i]->Name()), "nothing inside it");
     }
+    if (const auto* text = m_content->strayText()) {
+        const auto [line, column] = m_content->lineColumn(m_content->offsetOf(*text));
+        return errorAt({m_name, line, column},
+                       fmt::format("text {} in <{}>", inQuotes(std::string(trimmed(text->Value()).substr(0, 40))),
+                                   text->Parent()->ToElement()->Name()),
+                       "none there");
+    }
     return {};
 }
 
@@ -255,6 +283,7 @@ SourcePlace XmlElement::placeOf(const char* attribute) const {
 }
 
 std::string XmlElement::text() const {
+    m_document->m_content->heard[XmlDocument::Content::indexOf(asElement(m_node))] = true;
     const char* text = asElement(m_node)->GetText();
     return text == nullptr ? std::string() : std::string(trimmed(text));
 }

@@ -3,6 +3,8 @@
 #include <lince/core/state_layout.h>
 #include <lince/runtime/simulation.h>
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cmath>
 
@@ -104,16 +106,14 @@ Status Simulation::populate(const Catalogue& catalogue, const Log& log) {
     for (const AgentGroup& group : scenario.groups) {
         auto kind = kindOf(group, brains);
         if (!kind) return kind.error();
-        if (const auto number = m_runner->addKind(std::move(*kind), log); !number) return number.error();
+        if (const auto number = m_runner->addKind(std::move(*kind), log); !number)
+            return errorAt(group.place, number.error().message);
     }
+    std::vector<bool> placed; // by slot
     for (std::uint32_t number = 0; number < scenario.groups.size(); ++number) {
         const AgentGroup& group = scenario.groups[number];
         for (std::uint32_t i = 0; i < group.count; ++i)
-            if (!spawn(number, i, nullptr))
-                return errorAt(group.place, "no place for agent " + std::to_string(i + 1) + " of the group",
-                               group.spawn == AgentGroup::Spawn::Points
-                                   ? "a level with spawn points and room around them"
-                                   : "a level with free floor");
+            if (const Status status = begin(number, i, placed); !status) return status.error();
     }
     m_world.clearEvents();
     m_stage.baked = m_runner->baked();
@@ -122,6 +122,28 @@ Status Simulation::populate(const Catalogue& catalogue, const Log& log) {
         return errorAt(scenario.rulesPlace, status.error().message);
     if (m_rules) m_rules->start(rulesInput());
     return {};
+}
+
+Status Simulation::begin(std::uint32_t kind, std::uint32_t index, std::vector<bool>& placed) {
+    const AgentGroup& group = m_stage.scenario.groups[kind];
+    const bool isPlaced = group.spawn == AgentGroup::Spawn::Placed && !group.body.empty();
+    if (isPlaced) {
+        const BodyDefinition& body = (*m_stage.definitions)[*m_stage.definitions->findBody(group.body)];
+        const auto place = findSpawnPlace(m_world, group, body, index, m_spawning);
+        if (const std::string_view why = whyNotThere(m_world, body, place->feet, placed); !why.empty())
+            return errorAt(group.place,
+                           fmt::format("agent {} of the group {}, at ({:g}, {:g}, {:g})", index + 1, why, place->feet.x,
+                                       place->feet.y, place->feet.z),
+                           "a free place");
+    }
+    if (const Agent* agent = m_runner->agent(spawn(kind, index, nullptr))) {
+        if (isPlaced && placed.size() <= agent->body.slot) placed.resize(agent->body.slot + 1);
+        if (isPlaced) placed[agent->body.slot] = true;
+        return {};
+    }
+    return errorAt(group.place, "no place for agent " + std::to_string(index + 1) + " of the group",
+                   group.spawn == AgentGroup::Spawn::Points ? "a level with spawn points and room around them"
+                                                            : "a level with free floor");
 }
 
 AgentId Simulation::spawn(std::uint32_t kind, std::uint32_t index, const SpawnPlace* place) {

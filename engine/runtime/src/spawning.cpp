@@ -157,6 +157,28 @@ SpawnPlace placed(const AgentGroup& group, std::uint32_t index) {
 
 } // namespace
 
+std::string_view whyNotThere(const World& world, const BodyDefinition& body, Vec3 feet,
+                             const std::vector<bool>& placed) {
+    constexpr float kTouching = 0.9f; // of the sum of radii: shoulders may touch, and are pushed apart
+    const Capsule capsule{feet + Vec3{0, body.radius, 0}, body.radius, body.height - 2 * body.radius};
+    std::vector<std::uint32_t> scratch;
+    bool taken = false;
+    world.grid().overlapping(capsule.bounds(), scratch, [&](std::uint32_t slot) {
+        const Entity& e = world.slots()[slot];
+        taken = taken || (slot < placed.size() && placed[slot] && e.bounds().overlaps(capsule.bounds()) &&
+                          length(horizontal(e.position - feet)) < kTouching * (body.radius + e.shape.radius));
+    });
+    if (taken) return "inside another body";
+    // Whoever has something above and no floor below is in a thing or under all of them.
+    const Vec3 middle = feet + Vec3{0, body.height * 0.5f, 0};
+    const Level& level = world.level();
+    const auto ground = level.data().terrain ? level.data().terrain->heightAt(feet.x, feet.z) : std::nullopt;
+    const RayHit below = level.bodyTree().closestHit({middle, {0, -1, 0}});
+    const bool floor = (below && level.data().mesh.areaNormal(below.triangle).y > 0) || (ground && *ground <= middle.y);
+    const bool covered = level.bodyTree().anyHit({middle, {0, 1, 0}}) || (ground && *ground > middle.y);
+    return covered && !floor ? "under the ground" : "";
+}
+
 std::optional<SpawnPlace> findSpawnPlace(const World& world, const AgentGroup& group, const BodyDefinition& body,
                                          std::uint32_t index, RandomStream& random) {
     switch (group.spawn) {

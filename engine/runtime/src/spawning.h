@@ -7,6 +7,8 @@
 #include <lince/world/world.h>
 
 #include <optional>
+#include <string_view>
+#include <vector>
 
 namespace lince {
 
@@ -18,5 +20,10 @@ struct SpawnPlace {
 /// Place of the `index`-th agent of the group; nothing when the level has no room or no spawn point.
 std::optional<SpawnPlace> findSpawnPlace(const World& world, const AgentGroup& group, const BodyDefinition& body,
                                          std::uint32_t index, RandomStream& random);
+
+/// Why a body that a scenario puts there cannot be there, as "under the ground"; empty: it can.
+/// `placed`: by slot, the bodies that were put somewhere too; those that found a place by themselves may be met.
+std::string_view whyNotThere(const World& world, const BodyDefinition& body, Vec3 feet,
+                             const std::vector<bool>& placed);
 
 } // namespace lince

@@ -48,6 +48,7 @@ class DefinitionsReader {
                 e.wrong("<" + name + ">", "one of <faction>, <weapon>, <item>, <senses>, <body>");
             e.finish();
         }
+        checkEnemies();
         if (const Status status = m_document.status(); !status) return status.error();
         return std::move(m_out);
     }
@@ -74,6 +75,16 @@ class DefinitionsReader {
         f.hostile = words(e.string("hostile", ""));
         if (m_out.factions.size() >= 62) e.wrong("more than 62 <faction>", "fewer");
         m_out.factions.push_back(std::move(f));
+        m_factionElements.push_back(e);
+    }
+
+    /// Enemies may be named before they are defined, so that this comes last.
+    void checkEnemies() const {
+        const std::vector<FactionDefinition>& all = m_out.factions;
+        for (std::size_t i = 0; i < m_factionElements.size(); ++i)
+            for (const std::string& enemy : all[i].hostile)
+                if (std::none_of(all.begin(), all.end(), [&](const auto& known) { return known.name == enemy; }))
+                    m_factionElements[i].wrongAttribute("hostile", "names of factions of this file");
     }
 
     /// An entry of one of the tables: its name, and the rest by its fields.
@@ -95,6 +106,7 @@ class DefinitionsReader {
     }
 
     XmlDocument& m_document;
+    std::vector<XmlElement> m_factionElements;
     Definitions m_out;
 };
 

@@ -64,6 +64,7 @@ Result<std::vector<WallSegment>> parseWallList(std::string_view text, const std:
     std::vector<WallSegment> walls;
     const Status status = readLines(text, name, [&](LineReader& reader) { return readWall(reader, walls); });
     if (!status) return status.error();
+    if (walls.empty()) return errorAt({name, 1, 1}, "no wall", "lines of x1 z1 x2 z2 side");
     return walls;
 }
 

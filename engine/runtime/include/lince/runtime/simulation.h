@@ -82,6 +82,8 @@ class Simulation final : private Population {
     void addFactions();
     Result<AgentKind> kindOf(const AgentGroup& group, const std::shared_ptr<const BrainRegistry>& brains) const;
     Result<std::shared_ptr<const SenseList>> sensesOf(const AgentGroup& group, const BodyDefinition& body) const;
+    /// The `index`-th of the group, of those that the scenario begins with: checked as what is written in it.
+    Status begin(std::uint32_t kind, std::uint32_t index, std::vector<bool>& placed);
     /// One more of the group, where it says or at the given place. Null: no room.
     AgentId spawn(std::uint32_t kind, std::uint32_t index, const SpawnPlace* place);
     AgentId change(const LifeChange& change) override;

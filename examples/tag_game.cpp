@@ -71,24 +71,16 @@ struct TagNumbers {
     Tick joining = 10 * kTicksPerSecond;
 };
 
-} // namespace
-
-template <>
-std::span<const Field<TagNumbers>> lince::fieldsOf() {
-    static constexpr Field<TagNumbers> kFields[] = {
-        field::number<&TagNumbers::arm>("arm", "m", {0.5f, 3}, {"how far one can reach", "hasta dónde se llega"}),
-        field::seconds<&TagNumbers::pause>("pause", {"until the next tag", "hasta poder pillar"}),
-        field::seconds<&TagNumbers::joining>("joining", {"between newcomers", "entre los que llegan"}, {1, 600}),
-    };
-    static_assert(coversAll<TagNumbers>(kFields));
-    return kFields;
-}
-
-namespace {
+constexpr Field<TagNumbers> kTagFields[] = {
+    field::number<&TagNumbers::arm>("arm", "m", {0.5f, 3}, {"how far one can reach", "hasta dónde se llega"}),
+    field::seconds<&TagNumbers::pause>("pause", {"until the next tag", "hasta poder pillar"}),
+    field::seconds<&TagNumbers::joining>("joining", {"between newcomers", "entre los que llegan"}, {1, 600}),
+};
+static_assert(coversAll<TagNumbers>(kTagFields));
 
 class TagRules final : public Rules {
   public:
-    explicit TagRules(const Stage& stage) { stage.scenario.rules.read(m_numbers, fieldsOf<TagNumbers>()); }
+    explicit TagRules(const Stage& stage) { stage.scenario.rules.read(m_numbers, kTagFields); }
     void start(const RulesInput& input) override { choose(input, input.population.agents().front().id); }
     void step(const RulesInput& input) override {
         if (input.now % m_numbers.joining == 0 && input.population.change({})) ++m_joined;

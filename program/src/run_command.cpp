@@ -5,6 +5,7 @@
 
 #include <lince/core/files.h>
 #include <lince/games/games.h>
+#include <lince/runtime/carried_files.h>
 #include <lince/runtime/measures.h>
 #include <lince/runtime/recording_writer.h>
 #include <lince/runtime/simulation.h>
@@ -23,6 +24,7 @@ struct ScenarioOptions : RunOptions {
     std::string level;
     std::string record;
     Tick keyframeEvery = 600;
+    bool whole = false;
 };
 
 int run(const ScenarioOptions& options) {
@@ -40,7 +42,9 @@ int run(const ScenarioOptions& options) {
     std::unique_ptr<RecordingWriter> recorder;
     std::optional<StopSignals> signals; // without a recording they end the program as they always do
     if (!options.record.empty()) {
-        auto made = RecordingWriter::create(options.record, **simulation, options.keyframeEvery);
+        auto carried = options.whole ? filesToCarry(*stage) : std::vector<CarriedFile>();
+        if (!carried) return badInput(carried.error());
+        auto made = RecordingWriter::create(options.record, **simulation, options.keyframeEvery, std::move(*carried));
         if (!made) return badInput(made.error());
         recorder = std::move(*made);
         signals.emplace();
@@ -91,6 +95,7 @@ void addRunCommand(CLI::App& program, Action& action) {
     word->add_option("--keyframes", options->keyframeEvery, "Ticks between full states in a recording")
         ->check(CLI::Range(1u, 1'000'000u));
     word->add_option("--record", options->record, "Write a recording to this file");
+    word->add_flag("--whole", options->whole, "With --record: bring scenario, level and definitions along in it");
     addRunOptions(*word, *options);
     word->callback([options, &action] { action = [options] { return run(*options); }; });
 }

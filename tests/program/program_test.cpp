@@ -205,6 +205,22 @@ TEST(Recording, FindsItsFilesByNameOnAnotherMachine) {
     expectRefused(runProgram({"verify", away}), "room-walk.xml: found content");
 }
 
+TEST(Recording, ThatBringsItsFilesAlongNeedsNoneOfThem) {
+    const ScratchFolder scratch, nowhere;
+    const std::string with = scratch / "with.lince", without = scratch / "without.lince";
+    const std::string scenario = "walkers-terrain"; // its level names a height map
+    ASSERT_EQ(runProgram({"run", scenario, "--ticks", "20", "--quiet", "--record", with, "--whole"}).code, 0);
+    ASSERT_EQ(runProgram({"run", scenario, "--ticks", "20", "--quiet", "--record", without}).code, 0);
+    EXPECT_EQ(runJson({"check", with, "--json"})["files"][0]["files"], 4);
+    EXPECT_EQ(contentOf(with).find(tests::home()), std::string::npos) << "no path of this machine";
+    setenv("LINCE_ROOT", (nowhere / "").c_str(), 1); // NOLINT(concurrency-mt-unsafe): one thread
+    const Outcome carried = runProgram({"verify", with}, nowhere / ""),
+                  lost = runProgram({"verify", without}, nowhere / "");
+    unsetenv("LINCE_ROOT"); // NOLINT(concurrency-mt-unsafe): one thread
+    EXPECT_EQ(carried.code, 0) << carried.err;
+    expectRefused(lost, "found no scenario 'walkers-terrain.xml' here");
+}
+
 TEST(Recording, OfAnotherLevelThanTheScenariosIsFoundByItsName) {
     const ScratchFolder scratch;
     const std::string file = scratch / "a.lince";

@@ -1,5 +1,6 @@
 // Where the settings of a user lie, and how they get there whole.
 #include <lince/app/settings.h>
+#include <lince/core/file_writer.h>
 #include <lince/core/files.h>
 
 #include <cstdlib>
@@ -44,11 +45,8 @@ Settings loadSettings(const std::string& path, std::string& complaint) {
         return *settings;
     }
     complaint = filled(Word::SettingsBroken, standard.language, settings.error().message);
-    const std::string kept = path + ".broken";
-    if (fs::is_regular_file(path, code)) { // a folder or a device of that name stays where it is
-        fs::rename(path, kept, code);
-        if (!code) complaint += ". " + filled(Word::SettingsKeptAs, standard.language, oneLine(kept));
-    }
+    if (const std::string kept = setAside(path); !kept.empty())
+        complaint += ". " + filled(Word::SettingsKeptAs, standard.language, oneLine(kept));
     return standard;
 }
 

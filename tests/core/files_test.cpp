@@ -163,6 +163,16 @@ TEST_F(Files, askingWhetherOneCanWriteLeavesNothing) {
     EXPECT_EQ(entries(), 0u);
 }
 
+TEST_F(Files, whatIsBrokenIsSetAsideAndNeverOverAnOlderOne) {
+    for (const char* text : {"first", "second"}) {
+        ASSERT_TRUE(writeTextFile(at("a"), text));
+        EXPECT_NE(setAside(at("a")), "");
+    }
+    EXPECT_EQ(*readTextFile(at("a.broken")), "first");
+    EXPECT_EQ(*readTextFile(at("a.broken-2")), "second");
+    EXPECT_EQ(setAside(m_folder.string()), "") << "a folder stays";
+}
+
 TEST_F(Files, aNameAsLongAsNamesGoIsWritten) {
     const std::string name(255, 'n');
     EXPECT_TRUE(writeTextFile(at(name.c_str()), "text"));

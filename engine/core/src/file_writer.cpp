@@ -139,4 +139,14 @@ Status canBeWritten(const std::string& path) {
     return file ? Status() : Status(file.error());
 }
 
+std::string setAside(const std::string& path) {
+    std::error_code code;
+    if (!fs::is_regular_file(path, code)) return {};
+    std::string target = path + ".broken";
+    for (int i = 2; fs::exists(target, code) && i < 1000; ++i)
+        target = path + ".broken-" + std::to_string(i);
+    fs::rename(path, target, code);
+    return code ? std::string() : target;
+}
+
 } // namespace lince

@@ -1,3 +1,4 @@
+#include <lince/core/file_writer.h>
 #include <lince/core/files.h>
 #include <lince/core/text.h>
 #include <lince/core/xml.h>
@@ -116,12 +117,7 @@ Progress loadProgress(const std::string& file, std::string& complaint, std::stri
     auto progress = text ? Progress::parse(*text, file) : Result<Progress>(text.error());
     if (progress) return std::move(*progress);
     complaint = progress.error().message;
-    if (!fs::is_regular_file(file, code)) return {}; // a folder or a device of that name stays where it is
-    std::string target = file + ".broken";
-    for (int i = 2; fs::exists(target, code) && i < 1000; ++i) // never over an older one
-        target = file + ".broken-" + std::to_string(i);
-    fs::rename(file, target, code);
-    if (!code) kept = target;
+    kept = setAside(file);
     return {};
 }
 

@@ -41,5 +41,8 @@ class FileWriter {
 
 /// To be told before long work, not after it. Leaves everything as it was.
 Status canBeWritten(const std::string& path);
+/// Gives a file that cannot be read another name, FILE.broken, FILE.broken-2 and so on, never over an older one. The
+/// new name; empty: it stays where it is (no regular file, or no right to).
+std::string setAside(const std::string& path);
 
 } // namespace lince

@@ -72,5 +72,26 @@ TEST(SeenPlanner, FindsAWayOutOfAPlaceThatIsTooTight) {
     EXPECT_LT(planner.metresTo(map, {0, 0, 4}, 0.3f), 12);
 }
 
+TEST(SeenPlanner, GoesByPassagesThatItKnowsAsFarAsTheyBegin) {
+    SeenMap map;
+    map.setBody({0.35f, 1.8f, 0.45f});
+    Tick tick = 0;
+    for (const float start : {0.0f, 20.0f}) // two grounds with nothing between
+        for (float x = 0; x <= 4; x += 0.1f)
+            for (float z = -2; z <= 2; z += 0.1f)
+                map.walkedOn({start + x, start / 4, z}, ++tick);
+    SeenPlanner planner;
+    planner.search(map, {1, 0, 0}, {});
+    EXPECT_EQ(planner.metresTo(map, {22, 5, 0}, 0.3f), SeenPlanner::kUnreachable);
+    const SeenPassage passages[] = {{{3, 0, 0}, {21, 5, 0}}};
+    planner.search(map, {1, 0, 0}, {60, 40'000, 0, passages});
+    EXPECT_NEAR(planner.metresTo(map, {22, 5, 0}, 0.3f), 5, 0.7f) << "two metres, the passage for two, one metre";
+    std::vector<Vec3> points;
+    ASSERT_TRUE(planner.way(map, {22, 5, 0}, 0.3f, points));
+    EXPECT_LT(length(points.back() - passages[0].from), 0.35f);
+    planner.search(map, {22, 5, 0}, {60, 40'000, 0, passages});
+    EXPECT_EQ(planner.metresTo(map, {1, 0, 0}, 0.3f), SeenPlanner::kUnreachable) << "one way only";
+}
+
 } // namespace
 } // namespace lince

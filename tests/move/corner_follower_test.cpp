@@ -126,6 +126,43 @@ TEST(CornerFollower, CutsWhatCanBeCut) {
     EXPECT_EQ(walker.follower.nextCorner(), 2u);
 }
 
+TEST(CornerFollower, IsCarriedWithItsLegsStillAndGoesOnBehind) {
+    const auto mesh =
+        testing_ground::meshOf(testing_ground::layoutOf(1, 1, 32), {{{1, 0, 1}, {1, 0, 5}, {5, 0, 5}, {5, 0, 1}},
+                                                                    {{20, 6, 1}, {20, 6, 5}, {26, 6, 5}, {26, 6, 1}}});
+    NavPath path;
+    path.result = PathResult::Complete;
+    path.corners = {{{2, 0, 3}, NavStep::Walk, 0},
+                    {{4, 0, 3}, NavStep::Walk, 0},
+                    {{21, 6, 3}, NavStep::Carried, 1},
+                    {{25, 6, 3}, NavStep::Walk, 1}};
+    for (const bool pad : {true, false}) {
+        Walker walker({2, 0, 3});
+        walker.follower.start(path);
+        const auto wanted = [&] {
+            return walker.follower.preferred(*mesh, walker.query, {}, walker.self, walker.now++, walker.following);
+        };
+        EXPECT_GT(wanted().x, 1) << "onto it";
+        walker.self.position = {3.2f, 0, 3}; // it is touched before its middle is reached
+        if (pad) {
+            walker.self.onGround = false;
+            walker.self.velocity = {0, 9, 0};
+            EXPECT_GT(wanted().x, 1) << "a throw straight up";
+            walker.self.velocity = {8, 9, 0};
+            for (const Vec3 at : {Vec3{4, 2, 3}, Vec3{12, 9, 3}, Vec3{19, 7, 3}}) {
+                walker.self.position = at;
+                EXPECT_EQ(wanted(), Vec2{}) << "at " << at.x;
+            }
+            walker.self.onGround = true;
+            walker.self.velocity = {};
+        }
+        walker.self.position = {21.8f, 6, 2.5f};
+        EXPECT_GT(wanted().x, 1);
+        EXPECT_EQ(walker.follower.nextCorner(), 3u);
+        EXPECT_EQ(walker.follower.state(), FollowState::Walking);
+    }
+}
+
 TEST(CornerFollower, TwoHundredWaysThroughAHouse) {
     const NavData& map = bakedHouse();
     const NavMesh& mesh = *map.mesh;

@@ -310,6 +310,31 @@ TEST(Bsp, EntitiesBecomePlaces) {
     EXPECT_EQ(level->deadly[1], (Aabb{Vec3{-32, -200, -32} * kUnit, Vec3{32, -100, 32} * kUnit})) << "the trigger";
 }
 
+TEST(Bsp, PadsAndTeleportersLeadToTheirTargets) {
+    MapWriter map = room();
+    map.lumps[Entities] = R"({ "classname" "worldspawn" }
+{ "classname" "trigger_push" "model" "*2" "target" "up" }
+{ "classname" "target_position" "targetname" "up" "origin" "64 32 224" }
+{ "classname" "trigger_teleport" "model" "*2" "target" "out" "origin" "0 0 200" }
+{ "classname" "misc_teleporter_dest" "targetname" "out" "origin" "32 0 24" "angle" "90" }
+{ "classname" "trigger_teleport" "model" "*2" "target" "out" "spawnflags" "1" }
+{ "classname" "trigger_push" "model" "*2" "target" "nobody" }
+{ "classname" "trigger_push" "model" "*2" "target" "below" }
+{ "classname" "info_notnull" "targetname" "below" "origin" "0 0 -300" }
+)" + std::string(1, '\0');
+    const auto level = read(map.bytes());
+    ASSERT_TRUE(level) << level.error().message;
+    ASSERT_EQ(level->carriers.size(), 2u) << "not for spectators, not without a target, not downwards";
+    const CarrierPlacement &pad = level->carriers[0], &teleporter = level->carriers[1];
+    EXPECT_EQ(pad.kind, CarrierPlacement::Kind::JumpPad);
+    EXPECT_EQ(pad.box, (Aabb{Vec3{-32, -200, -32} * kUnit, Vec3{32, -100, 32} * kUnit}));
+    EXPECT_EQ(pad.to, (Vec3{64, 200, -32} * kUnit)) << "of the feet";
+    EXPECT_EQ(teleporter.kind, CarrierPlacement::Kind::Teleporter);
+    EXPECT_EQ(teleporter.box.low.y, 0);
+    EXPECT_EQ(teleporter.to, (Vec3{1, 0, 0}));
+    EXPECT_NEAR(teleporter.yaw, 0, 1e-6f);
+}
+
 TEST(Bsp, MoversAreObjectsWhereTheyRest) {
     MapWriter map = room();
     const auto doorBox = [](const LevelData& level) {

@@ -73,6 +73,14 @@ TEST(LevelHash, changesWithEverythingThatMatters) {
          [](LevelData& d) {
              d.links.push_back({{0, 0, 0}, {1, 0, 0}});
          }},
+        {"jump pad",
+         [](LevelData& d) {
+             d.carriers.push_back({CarrierPlacement::Kind::JumpPad, {{0, 0, 0}, {1, 1, 1}}, {0, 3, 0}});
+         }},
+        {"teleporter",
+         [](LevelData& d) {
+             d.carriers.push_back({CarrierPlacement::Kind::Teleporter, {{0, 0, 0}, {1, 1, 1}}, {0, 3, 0}});
+         }},
         {"visibility", [](LevelData& d) { d.visibility.emplace(); }},
         {"door name", [](LevelData& d) { d.doors[0].name = "other"; }},
         {"door slide", [](LevelData& d) { d.doors[0].slide.x = 3; }},

@@ -141,6 +141,17 @@ TEST(LevelXml, zoneAndDeadly) {
     EXPECT_EQ(d.deadly[0], (Aabb{{5, -3, 5}, {6, -2, 6}}));
 }
 
+TEST(LevelXml, padsAndTeleporters) {
+    const LevelData d = parsed("<jumpPad low='0 0 0' high='1 0.5 1' to='5 4 0'/>"
+                               "<teleporter low='5 -3 5' high='6 -2 6' to='1 2 3' yaw='90'/>");
+    ASSERT_EQ(d.carriers.size(), 2u);
+    EXPECT_EQ(d.carriers[0].kind, CarrierPlacement::Kind::JumpPad);
+    EXPECT_EQ(d.carriers[0].box, (Aabb{{0, 0, 0}, {1, 0.5f, 1}}));
+    EXPECT_EQ(d.carriers[0].to, (Vec3{5, 4, 0}));
+    EXPECT_EQ(d.carriers[1].kind, CarrierPlacement::Kind::Teleporter);
+    EXPECT_NEAR(d.carriers[1].yaw, kPi / 2, 1e-6f);
+}
+
 TEST(LevelXml, agents) {
     const LevelData d = parsed("<commando class='sniper' picture='p.png' yaw='90'>(1, 2)</commando>"
                                "<enemy type='guard'><waitpoint>(3, 4)</waitpoint><waitpoint position='5 6 7'/></enemy>"

@@ -12,9 +12,17 @@ constexpr Tick kDoorPatience = 3 * kTicksPerSecond; ///< of pushing a door that 
 constexpr Tick kBlockedFor = 6 * kTicksPerSecond;   ///< how long what one got stuck at is believed to stand there
 constexpr float kAvoidReach = 4;                    ///< metres of walls around that matter
 constexpr std::uint8_t kMaxTries = 4;
+constexpr Tick kCastAbout = kTicksPerSecond;        ///< that one who came off the mesh goes the same way
+constexpr Vec3 kFootReach{1, 2, 1};                 ///< metres from the mesh at which one stands on it
+constexpr Vec3 kLostReach{8, 30, 8};                ///< metres within which one who came off the mesh looks for it
 constexpr float kThoughtSeconds = 3 * kTickSeconds; ///< that a velocity is kept: these minds think every third tick
 
 } // namespace
+
+NavPoint groundNear(const ThinkInput& input) {
+    const NavPoint near = input.nav->query.nearest(*input.map->mesh, input.self.position);
+    return near ? near : input.nav->query.nearest(*input.map->mesh, input.self.position, kLostReach);
+}
 
 void MapWalker::goTo(Vec3 goal) {
     m_goal = goal;
@@ -42,7 +50,7 @@ void MapWalker::stop() {
 void MapWalker::plan(const ThinkInput& input, ThinkOutput& output, const NavFilter& filter) {
     NavWorkspace& nav = *input.nav;
     const NavMesh& mesh = *input.map->mesh;
-    const NavPoint from = nav.query.nearest(mesh, input.self.position);
+    const NavPoint from = groundNear(input);
     const NavPoint to = nav.query.nearest(mesh, m_goal);
     const PathResult result = nav.query.path(mesh, from, to, filter, nav.path);
     m_planned = true;
@@ -80,6 +88,7 @@ void MapWalker::getUnstuck(const ThinkInput& input, ThinkOutput& output) {
 }
 
 Vec2 MapWalker::keepClear(const ThinkInput& input, ThinkOutput& output, Vec2 preferred) {
+    if (!input.self.onGround) return preferred; // nobody steps aside in the air
     NavWorkspace& nav = *input.nav;
     nav.bodies.clear();
     collect(m_others, input.self, input.tick, nav.bodies);
@@ -158,6 +167,18 @@ void MapWalker::step(const ThinkInput& input, ThinkOutput& output, const Walking
     CornerFollowing following;
     following.run = walking.run;
     following.arriveWithin = walking.arriveWithin;
+    NavQuery& query = input.nav->query;
+    if (input.self.onGround && !m_given && !query.nearest(*input.map->mesh, input.self.position, kFootReach)) {
+        // Thrown or pushed onto a ledge that is no ground of the map: for where the way begins, and down; every other
+        // time to another side, for something may stand between.
+        const Vec3 back = horizontal(m_follower.corners().front().position - input.self.position);
+        const Vec3 way = length(back) > input.self.radius ? back : directionFromYawPitch(input.self.yaw, 0);
+        const auto turn =
+            static_cast<float>(input.tick / kCastAbout % 8) * ((input.tick / kCastAbout) % 2 == 0 ? 0 : 1);
+        const Vec3 velocity = rotateByYaw(normalized(way), turn) * input.self.walkSpeed;
+        m_follower.apply({velocity.x, velocity.z}, input.self, following, output.intent);
+        return;
+    }
     const Vec2 preferred =
         m_follower.preferred(*input.map->mesh, input.nav->query, filter, input.self, input.tick, following);
     switch (m_follower.state()) {

@@ -78,7 +78,7 @@ class RoveBrain final : public Brain {
     void goElsewhere(const ThinkInput& input, ThinkOutput& output) {
         m_node = WallGrid::kNone;
         const NavMesh& mesh = *input.map->mesh;
-        const NavPoint from = input.nav->query.nearest(mesh, input.self.position);
+        const NavPoint from = groundNear(input);
         const NavPoint to = input.nav->query.randomReachable(mesh, from, kElsewhere * m_spacing, {}, output.random);
         if (output.trace != nullptr) output.trace->note(TraceKind::Choice, "off the grid", static_cast<bool>(to));
         if (to) m_walker.goTo(to.position);

@@ -1,3 +1,4 @@
+#include <lince/core/state_visitor.h>
 #include <lince/mind/seen_planner.h>
 
 #include <algorithm>
@@ -12,6 +13,8 @@ constexpr std::uint32_t kAcross = 14;
 constexpr int kWayOut = 3;              ///< cells around the start where a body may squeeze out of a place too tight
 constexpr std::uint32_t kSqueeze = 10;  ///< times as dear
 constexpr std::uint32_t kDropCost = 60; ///< and there is no way back
+constexpr std::uint32_t kPassageCost = 80;
+constexpr float kOntoPassage = 0.3f; ///< metres: from floor so near one gets onto it
 
 std::uint32_t factor(Room room) { // in halves
     switch (room) {
@@ -26,6 +29,11 @@ std::uint32_t factor(Room room) { // in halves
 }
 
 } // namespace
+
+void SeenPassage::visitState(StateVisitor& v) {
+    v.field("from", from);
+    v.field("to", to);
+}
 
 void SeenPlanner::search(SeenMap& map, Vec3 feet, const SeenSearch& search) {
     m_search = search;
@@ -82,6 +90,19 @@ void SeenPlanner::expand(SeenMap& map, SeenMap::Index index) {
             }
             if (m_search.deepestDrop > 0 && (dx == 0 || dz == 0)) jumpDown(map, index, dx, dz);
         }
+    if (!m_search.passages.empty()) beCarried(map, index);
+}
+
+void SeenPlanner::beCarried(SeenMap& map, SeenMap::Index index) {
+    const Vec3 here = map.middleOf(m_nodes[index].column, map.heightOf(index));
+    for (const SeenPassage& passage : m_search.passages) {
+        if (length(passage.from - here) > kOntoPassage) continue;
+        const SeenColumn column = map.columnAt(passage.to);
+        const SeenMap::Index floor = map.floorNear(column, passage.to.y, 0.6f, 0.6f);
+        if (floor == SeenMap::kNone || (visited(floor) && m_nodes[floor].done)) continue;
+        reach(floor, column, index, m_nodes[index].cost + kPassageCost);
+        if (m_nodes[floor].parent == index) m_nodes[floor].carried = true;
+    }
 }
 
 /// Over an edge: floor near it has no room, and the columns behind it are hidden, the more the deeper it goes; so a
@@ -110,7 +131,7 @@ void SeenPlanner::reach(SeenMap::Index to, SeenColumn column, SeenMap::Index fro
     if (to >= m_nodes.size()) m_nodes.resize(static_cast<std::size_t>(to) + 1024);
     Node& node = m_nodes[to];
     if (node.stamp == m_stamp && node.cost <= cost) return;
-    node = {column, cost, m_stamp, from, false};
+    node = {column, cost, m_stamp, from, false, false};
     m_buckets[cost % kBuckets].push_back({to, cost});
 }
 
@@ -185,6 +206,9 @@ bool SeenPlanner::way(SeenMap& map, Vec3 place, float within, std::vector<Vec3>&
     for (SeenMap::Index i = target.node; i != SeenMap::kNone; i = m_nodes[i].parent)
         m_chain.push_back(i);
     std::reverse(m_chain.begin(), m_chain.end());
+    const auto carried = std::find_if(m_chain.begin(), m_chain.end(), [&](auto i) { return m_nodes[i].carried; });
+    const bool cut = carried != m_chain.end();
+    m_chain.erase(carried, m_chain.end());
     const auto at = [&](std::size_t i) { return map.middleOf(m_nodes[m_chain[i]].column, map.heightOf(m_chain[i])); };
     const auto roomAt = [&](std::size_t i) { return map.roomOn(m_chain[i], m_nodes[m_chain[i]].column); };
     // Pull the string tight: from a corner to the farthest place that is seen straight with as much room as the way
@@ -202,6 +226,11 @@ bool SeenPlanner::way(SeenMap& map, Vec3 place, float within, std::vector<Vec3>&
         corner = next;
     }
     if (points.empty()) points.push_back(at(0));
+    if (!cut) return true;
+    const auto nearer = [&](const SeenPassage& a, const SeenPassage& b) {
+        return length(a.from - points.back()) < length(b.from - points.back());
+    };
+    points.push_back(std::min_element(m_search.passages.begin(), m_search.passages.end(), nearer)->from);
     return true;
 }
 

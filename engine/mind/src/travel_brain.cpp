@@ -9,7 +9,8 @@
 namespace lince {
 namespace {
 
-constexpr int kDraws = 8; ///< of a place that is not where it stands
+constexpr int kDraws = 8;        ///< of a place that is not where it stands
+constexpr float kWorthGoing = 2; ///< metres: nearer ones are taken only where there is nothing else
 
 class TravelBrain final : public Brain {
   public:
@@ -71,13 +72,16 @@ class TravelBrain final : public Brain {
     /// Somewhere else: a place within `arrive` is none to go to. Nothing where there is no other.
     std::optional<Vec3> drawPlace(const ThinkInput& input, ThinkOutput& output) const {
         const NavMesh& mesh = *input.map->mesh;
-        const NavPoint from = input.nav->query.nearest(mesh, input.self.position);
-        for (int draw = 0; draw < kDraws; ++draw) {
+        const NavPoint from = groundNear(input);
+        std::optional<Vec3> farthest;
+        float away = m_arrive;
+        for (int draw = 0; draw < kDraws && away < kWorthGoing; ++draw) {
             const NavPoint to = input.nav->query.randomReachable(mesh, from, m_radius, {}, output.random);
             if (!to) break;
-            if (length(to.position - input.self.position) > m_arrive) return to.position;
+            const float metres = length(to.position - input.self.position);
+            if (metres > away) away = metres, farthest = to.position;
         }
-        return {};
+        return farthest;
     }
 
     std::vector<Vec3> m_places;

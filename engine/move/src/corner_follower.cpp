@@ -13,10 +13,14 @@ constexpr Vec3 kFootReach{1, 2, 1};   ///< how far from the mesh a body may stan
 constexpr float kTakeOffReach = 0.5f; ///< metres before the take-off from which it heads for the landing: the run-up
 constexpr float kTakeOffSpeed = 0.6f; ///< share of the full speed along the jump that is enough to jump with
 constexpr float kLanded = 0.75f;      ///< metres around the landing
-constexpr float kSeen = 0.05f;        ///< metres that a ray may end before its aim
-constexpr float kBeside = 0.03f;      ///< metres that a ray may begin and end beside
-constexpr float kAtCorner = 0.1f;     ///< metres beside the overshooting that is allowed
-constexpr float kLineMetres = 0.4f;   ///< from the corner to where it is back on the line
+constexpr float kThrown = 5.5f;       ///< metres a second upwards that no legs make
+constexpr Tick kSameSide = 3 * kTicksPerSecond;
+constexpr float kCarriedTo = 2;     ///< metres around where a jump pad or a teleporter brings one
+constexpr float kCarrierReach = 2;  ///< metres from the mesh to the middle of what carries
+constexpr float kSeen = 0.05f;      ///< metres that a ray may end before its aim
+constexpr float kBeside = 0.03f;    ///< metres that a ray may begin and end beside
+constexpr float kAtCorner = 0.1f;   ///< metres beside the overshooting that is allowed
+constexpr float kLineMetres = 0.4f; ///< from the corner to where it is back on the line
 constexpr std::uint32_t kMaxBack = 3;
 constexpr float kLostSeconds = 0.5f; ///< one who just brushes a border sees nothing for a moment
 constexpr int kTries = 4;            ///< points ahead that are tried
@@ -61,7 +65,7 @@ void CornerFollower::stop() {
     m_state = FollowState::Idle;
     m_target = m_mark = {};
     m_after = 0;
-    m_jump = m_inAir = m_leaping = m_marked = false;
+    m_jump = m_inAir = m_leaping = m_thrown = m_marked = false;
     m_markTick = m_seenTick = 0;
 }
 
@@ -152,6 +156,32 @@ void CornerFollower::head(Vec3 point, std::uint32_t corner) {
     m_after = point == m_corners[corner].position ? corner + 1 : corner;
 }
 
+/// A jump pad throws, and a teleporter moves, whoever touches it, before its middle is reached. True: it is where that
+/// led to.
+bool CornerFollower::noticeCarried(const SelfState& self) {
+    const std::uint32_t landing = leaps() || m_next + 1 == m_corners.size() ? m_next : m_next + 1;
+    if (m_corners[landing].step != NavStep::Carried) return false;
+    const Vec3 off = m_corners[landing].position - self.position;
+    const bool there = length(off) < length(m_corners[landing - 1].position - self.position);
+    if (!self.onGround || there) m_next = landing;
+    if (!self.onGround || !there || length(off) >= kCarriedTo) return false;
+    if (landing + 1 < m_corners.size()) m_next = landing + 1;
+    return true;
+}
+
+/// Into the middle of what carries: the mesh may end before it.
+void CornerFollower::headInto(const NavMesh& mesh) {
+    const Vec3 before = m_corners[m_next - 1].position, landing = m_corners[m_next].position;
+    Vec3 middle = before;
+    float nearest = kCarrierReach;
+    for (const OffMeshLink& link : mesh.jumps()) {
+        if (link.step != NavStep::Carried || link.to != landing || length(link.from - before) > nearest) continue;
+        middle = link.from;
+        nearest = length(link.from - before);
+    }
+    head(middle, m_next);
+}
+
 /// On the way over a gap or up a ledge: straight for the landing, and the button when the take-off is reached at speed.
 void CornerFollower::takeOff(const SelfState& self, const CornerFollowing& following) {
     const PathCorner& landing = m_corners[m_next];
@@ -206,10 +236,26 @@ Vec2 CornerFollower::preferred(const NavMesh& mesh, NavQuery& query, const NavFi
     const Vec2 place = flat(self.position);
     const float full = following.run ? self.runSpeed : self.walkSpeed;
 
+    const bool landed = noticeCarried(self), wasThrown = m_thrown;
+    m_thrown = !self.onGround && (m_thrown || self.velocity.y > kThrown);
     if (!m_marked || leaps() || now < m_seenTick) m_seenTick = now;
     if (!self.onGround) {
         m_inAir = m_leaping = m_inAir || leaps();
+        const bool carried = m_corners[m_next].step == NavStep::Carried;
+        // A throw is right as it is, also one that nobody asked for: legs that brake it bring one back onto the pad,
+        // for ever. Where it goes little more than up, they must do it.
+        if ((carried || m_thrown) && length(flat(self.velocity)) > full) return {};
+        if (carried) head(m_corners[m_next].position, m_next);
+        if (m_thrown && !carried) { // up and down on a pad: off it, to one side after the other
+            const float turn = static_cast<float>(now / kSameSide % 8) * (kPi / 4);
+            const Vec3 aside = rotateByYaw(normalized(horizontal(m_corners.back().position - self.position)), turn);
+            return flat(aside) * full;
+        }
         return normalized(flat(m_target) - place) * full;
+    }
+    if (wasThrown && !landed) { // somewhere
+        m_state = FollowState::OffPath;
+        return {};
     }
     if (m_inAir) { // down again
         m_inAir = false;
@@ -230,7 +276,10 @@ Vec2 CornerFollower::preferred(const NavMesh& mesh, NavQuery& query, const NavFi
     const Vec2 fromTakeOff = m_next > 0 ? flat(m_corners[m_next - 1].position) - place : Vec2{};
     if (leaps() && length(fromTakeOff) <= 2 * kTakeOffReach) {
         m_leaping = true;
-        takeOff(self, following);
+        if (m_corners[m_next].step == NavStep::Carried)
+            headInto(mesh);
+        else
+            takeOff(self, following);
     } else if (here && findTarget(mesh, query, filter, here, following)) {
         m_seenTick = now;
         comeBack(mesh, query, filter, here);
@@ -268,7 +317,7 @@ void CornerFollower::visitState(StateVisitor& v) {
         v.field("position", m_corners[i].position);
         v.field("step", m_corners[i].step);
         v.field("polygon", m_corners[i].polygon);
-        if (m_corners[i].step > NavStep::Drop) m_corners[i].step = NavStep::Walk;
+        if (m_corners[i].step > NavStep::Carried) m_corners[i].step = NavStep::Walk;
     }
     v.field("next", m_next);
     v.field("state", m_state);
@@ -276,6 +325,7 @@ void CornerFollower::visitState(StateVisitor& v) {
     v.field("after", m_after);
     v.field("jump", m_jump);
     v.field("inAir", m_inAir);
+    v.field("thrown", m_thrown);
     v.field("marked", m_marked);
     v.field("mark", m_mark);
     v.field("markTick", m_markTick);

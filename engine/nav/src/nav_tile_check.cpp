@@ -129,8 +129,9 @@ class TileCheck {
             if (!inside(jump.from)) return wrong("a jump that begins outside of its tile", "one inside");
             if (!isFinite(jump.to) || lengthSquared(jump.to - jump.from) > kFarthestJump * kFarthestJump)
                 return wrong("a jump that ends nowhere", fmt::format("within {} metres", kFarthestJump));
-            if (jump.step != NavStep::Jump && jump.step != NavStep::Drop)
-                return wrong(fmt::format("a jump of kind {}", static_cast<int>(jump.step)), "1 (jump) or 2 (drop)");
+            if (jump.step < NavStep::Jump || jump.step > NavStep::Carried)
+                return wrong(fmt::format("a jump of kind {}", static_cast<int>(jump.step)),
+                             "1 (jump), 2 (drop) or 3 (carried)");
         }
         for (const CoverEdge& cover : m_tile.covers) {
             if (!inside(cover.from) || !inside(cover.to)) return wrong("a cover outside of its tile", "one inside");

@@ -40,6 +40,12 @@ std::vector<AreaMark> marksOf(const Level& level, const BakeGrid& grid) {
             markOf({ground.low - Vec3{rim, body.stepHeight, rim}, ground.high + Vec3{rim, body.height, rim}},
                    AreaMark::Kind::Danger));
     }
+    for (const CarrierPlacement& carrier : level.data().carriers) {
+        // Wherever a body would touch it: nobody walks across, and who wants to be carried pays a little more.
+        const Vec3 reach{body.radius, 0, body.radius};
+        marks.push_back(markOf({carrier.box.low - reach - Vec3{0, body.height, 0}, carrier.box.high + reach},
+                               AreaMark::Kind::Danger));
+    }
     const auto& doors = level.data().doors;
     for (std::size_t i = 0; i < doors.size() && i < kNoDoor; ++i) {
         // Wherever a body would touch the closed door.

@@ -9,7 +9,7 @@
 
 namespace lince::bake {
 
-/// Doors, deadly boxes and zones called "water…" or "danger…", in the level's order.
+/// Doors, deadly boxes, jump pads, teleporters and zones called "water…" or "danger…", in the level's order.
 std::vector<AreaMark> marksOf(const Level& level, const BakeGrid& grid);
 /// Triangles of class water that stop no body: their ground lies below.
 std::vector<std::uint32_t> waterToSinkInto(const Level& level);

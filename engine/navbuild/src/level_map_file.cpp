@@ -14,7 +14,7 @@ namespace {
 namespace fs = std::filesystem;
 
 /// Raised when the baker makes something else of the same level: files of older ones are not looked at any more.
-constexpr std::uint32_t kBakerVersion = 2;
+constexpr std::uint32_t kBakerVersion = 4;
 
 std::string keyOf(const NavBody& body, const BakeSettings& s) {
     ByteWriter w;

@@ -1,5 +1,6 @@
 #include "area_marks.h"
 #include "bake_grid.h"
+#include "carrier_links.h"
 #include "cover_finder.h"
 #include "off_mesh_link_finder.h"
 #include "recast_tile.h"
@@ -97,6 +98,7 @@ std::shared_ptr<const NavTile> TileBaker::bake(std::int32_t column, std::int32_t
     settle(surroundings, grid.cellHeight, tile->surfaceVertices);
     bake::findCovers(surroundings, grid.layout.body, m_parts->settings, *tile);
     bake::addLinks(surroundings, grid, m_parts->level->data().links, *tile);
+    bake::addCarriers(surroundings, grid, m_parts->level->data().carriers, *tile);
     bake::findJumps(surroundings, grid, *tile);
     tile->seal();
     return std::make_shared<const NavTile>(std::move(*tile));

@@ -55,6 +55,7 @@ std::shared_ptr<const NavMesh> NavMesh::make(const NavLayout& layout,
     mesh->m_corners = stitched.corners;
     mesh->m_graph = stitched.graph;
     std::vector<PlacedJump> placed;
+    std::vector<Vec3> middles; // of what carries, by jump
     for (const auto& tile : mesh->m_tiles) {
         if (!tile) continue;
         mesh->m_covers.insert(mesh->m_covers.end(), tile->covers.begin(), tile->covers.end());
@@ -64,11 +65,14 @@ std::shared_ptr<const NavMesh> NavMesh::make(const NavLayout& layout,
             if (!from || !to || from.polygon == to.polygon) continue;
             placed.push_back({static_cast<std::uint32_t>(mesh->m_jumps.size()), from.polygon, to.polygon});
             mesh->m_jumps.push_back(jump);
+            middles.push_back(jump.from);
             mesh->m_jumps.back().from = from.position;
             mesh->m_jumps.back().to = to.position;
         }
     }
     stitch(layout, mesh->m_tiles, mesh->m_jumps, placed, stitched);
+    for (std::size_t i = 0; i < middles.size(); ++i) // ways begin beside it, on the mesh; who is there goes on into it
+        if (mesh->m_jumps[i].step == NavStep::Carried) mesh->m_jumps[i].from = middles[i];
     mesh->m_faces = std::move(stitched.faces);
     mesh->m_portals = std::move(stitched.portals);
     mesh->m_firstFace = std::move(stitched.firstFace);

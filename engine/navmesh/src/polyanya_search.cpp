@@ -430,7 +430,7 @@ void PolyanyaSearch::begin(const NavMesh& mesh, const WayRules& rules, NavPoint 
 
 /// On ground of one kind without shortcuts through the air, ways bend at corners only.
 bool PolyanyaSearch::cornersSuffice(const NavMesh& mesh, const WayRules& rules) {
-    return rules.plain() && (!mesh.graph().hasJumps || !rules.jumps());
+    return rules.plain() && !mesh.graph().hasJumps;
 }
 
 /// True when it is over; when rounding hid the way, the search goes on by intervals.

@@ -84,6 +84,10 @@ void drawZones(DebugDraw& sink, const Simulation& simulation) {
     }
     for (const Aabb& box : simulation.world().level().data().deadly)
         drawBox(sink, box, {200, 60, 50, 255});
+    for (const CarrierPlacement& carrier : simulation.world().level().data().carriers) {
+        drawBox(sink, carrier.box, kAmber);
+        drawArrow(sink, carrier.box.centre(), carrier.to, kAmber);
+    }
 }
 
 void drawEvents(DebugDraw& sink, const Simulation& simulation) {
@@ -121,7 +125,7 @@ DebugLayers DebugLayers::standard() {
     layers.add("items", "boxes, names and return of items", drawItems);
     layers.add("boxes", "doors and crates", drawDoorsAndBoxes);
     layers.add("spawns", "where agents may start", drawSpawnPoints);
-    layers.add("zones", "named zones, and deadly ones in red", drawZones);
+    layers.add("zones", "named zones, deadly ones in red, jump pads and teleporters with their targets", drawZones);
     layers.add("map", "the navmesh as the first mind that has one knows it: ground, jumps, cover", drawMap);
     layers.add("sight", "what blocks views in that map, floor by floor", drawSight);
     layers.add("events", "noises, touches and hits of the last tick", drawEvents);

@@ -34,6 +34,8 @@ double hoursFromTicks(double ticks) {
 class MotionMeasure final : public Measure {
   public:
     void observe(const Simulation& s) override {
+        for (const Event& event : s.world().events()) // a teleporter crosses no wall
+            if (event.kind == EventKind::Carried && event.amount > 0) m_last[event.subject].known = false;
         for (const Character& character : s.sim().characters())
             observe(s, character, m_last[character.entity]);
         // What a mind, or a hand, wishes of its body.

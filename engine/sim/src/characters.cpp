@@ -6,6 +6,7 @@
 #include <lince/core/math.h>
 
 #include <algorithm>
+#include <cmath>
 
 namespace lince {
 namespace {
@@ -16,6 +17,7 @@ constexpr float kDropToFloor = 2.0f;      ///< metres
 constexpr float kFellOutBelow = 50.0f;    ///< metres under the lowest point of the level
 constexpr float kArmReach = 2.0f;         ///< metres at which things can be used
 constexpr std::size_t kMaxWeapons = 10;
+constexpr float kLeastThrow = 0.05f; ///< metres up that a jump pad still throws
 
 void turn(Entity& e, const BodyDefinition& body, const Intent& intent) {
     const float max = body.turnSpeed * kTickSeconds;
@@ -173,7 +175,7 @@ void Characters::act(SimContext& sim, Character& c, const Intent& intent) {
     if (flies)
         fly(sim, c, *e, body, intent);
     else
-        walk(sim, c, *e, body, intent);
+        walk(sim, c, *e, body, intent), beCarried(sim, c, *e);
     drain(sim, c, body);
     if (c.alive) checkDeadlyPlaces(sim, c, *e);
 }
@@ -213,6 +215,31 @@ void Characters::walk(SimContext& sim, Character& c, Entity& e, const BodyDefini
         sim.world().emit(
             {EventKind::Noise, c.entity, {}, e.position, runs ? kStepNoiseMetres : kStepNoiseMetres * 0.5f});
     ++c.stepClock;
+}
+
+/// Jump pads and teleporters. Who touches one is carried, whether it wanted to or not.
+void Characters::beCarried(SimContext& sim, Character& c, Entity& e) {
+    for (const CarrierPlacement& carrier : sim.world().level().data().carriers) {
+        if (!carrier.box.overlaps(e.bounds())) continue;
+        if (carrier.kind == CarrierPlacement::Kind::Teleporter) {
+            const float speed = length(horizontal(e.velocity));
+            e.position = carrier.to;
+            e.yaw = carrier.yaw;
+            e.velocity = directionFromYawPitch(carrier.yaw, 0) * speed; // goes on, out of it
+            c.onGround = false;
+            sim.world().emit({EventKind::Carried, c.entity, {}, e.position, 1});
+            return;
+        }
+        const float height = carrier.to.y - e.position.y;
+        if (height <= kLeastThrow) continue; // on its way already
+        // Up to the top of the throw in the time that gravity takes from there.
+        const float seconds = std::sqrt(2 * height / kGravity);
+        const Vec3 over = horizontal(carrier.to - e.position) / seconds;
+        if (c.onGround) sim.world().emit({EventKind::Carried, c.entity, {}, e.position, 0});
+        e.velocity = {over.x, seconds * kGravity, over.z};
+        c.onGround = false;
+        return;
+    }
 }
 
 void Characters::fly(SimContext& sim, Character& c, Entity& e, const BodyDefinition& body, const Intent& intent) {

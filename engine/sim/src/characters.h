@@ -33,6 +33,7 @@ class Characters final : public TableSystem<Character> {
     void useWhatIsAhead(SimContext& sim, const Entity& user);
     void walk(SimContext& sim, Character& c, Entity& e, const BodyDefinition& body, const Intent& intent);
     void fly(SimContext& sim, Character& c, Entity& e, const BodyDefinition& body, const Intent& intent);
+    void beCarried(SimContext& sim, Character& c, Entity& e);
     void drain(SimContext& sim, Character& c, const BodyDefinition& body);
     void checkDeadlyPlaces(SimContext& sim, Character& c, const Entity& e);
     void die(SimContext& sim, Character& c, EntityId by);

@@ -34,6 +34,7 @@ void explain(const TacticalPath& path, DecisionTrace& trace) {
         std::string reason = fmt::format("{:.1f} m", piece.length);
         if (piece.step == NavStep::Jump) reason += ", a jump";
         if (piece.step == NavStep::Drop) reason += ", a drop";
+        if (piece.step == NavStep::Carried) reason += ", carried";
         if (piece.ground > 0) reason += fmt::format(", ground {:.1f}", piece.ground);
         if (piece.seen)
             reason += fmt::format(", exposure {:.1f} at an open run of {:.1f}", piece.exposure, piece.openRun);

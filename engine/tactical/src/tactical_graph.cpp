@@ -103,7 +103,7 @@ class GraphBuilder {
     void addJump(std::uint32_t polygon, const NavPortal& portal) {
         const OffMeshLink& jump = m_mesh.jumps()[portal.jump];
         const bool forward = horizontalLength(portal.left, jump.from) <= horizontalLength(portal.left, jump.to);
-        const std::uint32_t start = addPoint(forward ? jump.from : jump.to, polygon);
+        const std::uint32_t start = addPoint(portal.left, polygon);
         const std::uint32_t end = addPoint(forward ? jump.to : jump.from, portal.to);
         m_graph.pairs.push_back({start, end});
         addLink(start, end, static_cast<std::uint32_t>(m_graph.pairs.size() - 1), portal.to, portal.step);

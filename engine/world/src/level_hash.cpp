@@ -20,9 +20,10 @@ class LevelHasher {
     void put(const LevelData& data) {
         // Left out: names and textures are looks, walls are triangles of the mesh.
         const auto& [name, mesh, terrain, terrainTexture, walls, wallHeight, spawnPoints, items, lights, doors, boxes,
-                     zones, links, agents, deadly, classes, visibility, lightmaps] = data;
-        all(mesh, terrain, spawnPoints, items, lights, doors, boxes, zones, links, agents, deadly, classes, visibility,
-            lightmaps);
+                     zones, links, carriers, agents, deadly, classes, visibility, lightmaps] = data;
+        all(mesh, terrain, spawnPoints, items, lights, doors, boxes, zones, links);
+        if (!carriers.empty()) put(carriers); // levels without keep the hash that they had
+        all(agents, deadly, classes, visibility, lightmaps);
     }
 
   private:
@@ -89,6 +90,10 @@ class LevelHasher {
     void put(const LinkPlacement& link) {
         const auto& [from, to, step, bothWays] = link;
         all(from, to, step, bothWays);
+    }
+    void put(const CarrierPlacement& carrier) {
+        const auto& [kind, box, to, yaw] = carrier;
+        all(kind, box, to, yaw);
     }
     void put(const AgentPlacement& agent) {
         const auto& [kind, type, picture, position, yaw, waitpoints] = agent;

@@ -80,11 +80,13 @@ class LevelReader {
             put(e, m_data.deadly, corners(e));
         else if (name == "link")
             put(e, m_data.links, LinkPlacement{e.vector("from"), e.vector("to"), step(e), e.flag("bothWays", false)});
+        else if (name == "jumpPad" || name == "teleporter")
+            carrier(e, name == "jumpPad");
         else
             e.wrong(
                 "<" + name + ">",
                 "one of <terrain>, <class>, <levelObject>, <mesh>, <walls>, <box>, <ramp>, <spawn>, <item>, <light>, "
-                "<door>, <crate>, <zone>, <deadly>, <link>, <agent>, <commando>, <enemy>");
+                "<door>, <crate>, <zone>, <deadly>, <link>, <jumpPad>, <teleporter>, <agent>, <commando>, <enemy>");
     }
 
     /// Small files can ask for very much by naming a large mesh many times.
@@ -118,6 +120,13 @@ class LevelReader {
             !(s.x > 0 && s.y > 0 && s.z > 0 && s.x < kLargestSize && s.y < kLargestSize && s.z < kLargestSize))
             e.wrongAttribute("size", fmt::format("three numbers above 0 and below {}", kLargestSize));
         return s;
+    }
+
+    void carrier(const XmlElement& e, bool pad) {
+        using Kind = CarrierPlacement::Kind;
+        const CarrierPlacement c{pad ? Kind::JumpPad : Kind::Teleporter, corners(e), e.vector("to"), pad ? 0 : yaw(e)};
+        if (m_document.good() && pad && c.to.y <= c.box.low.y) e.wrongAttribute("to", "a place above the jump pad");
+        put(e, m_data.carriers, c);
     }
 
     LinkPlacement::Step step(const XmlElement& e) {

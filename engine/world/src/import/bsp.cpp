@@ -7,6 +7,7 @@
 #include <lince/core/math.h>
 #include <lince/world/importers.h>
 
+#include <algorithm>
 #include <array>
 #include <map>
 #include <tuple>
@@ -54,6 +55,7 @@ class BspImport {
         if (kind == "trigger_hurt" && !model.box.empty()) {
             m_level.deadly.push_back(toMetres(model.box.moved(entity.point("origin"))));
         }
+        if (kind == "trigger_push" || kind == "trigger_teleport") addCarrier(entity, model, all);
         if (kind.substr(0, 5) != "func_") return {};
         if (m_level.mesh.objects.size() >= 65535) return errorAt({m_name}, "more movers", "at most 65534");
         const std::string_view given = entity["targetname"];
@@ -63,6 +65,24 @@ class BspImport {
         Vec3 place = restingPlace(entity, model, all);
         if (!isUsable(toMetres(place))) place = {}; // absurd numbers in the entity
         return addModel(model, place, m_level.mesh.addObject(object), objectClass);
+    }
+
+    /// Both lead to whatever bears the name of their target: a target_position, a teleporter's destination, a hint.
+    void addCarrier(const BspEntity& entity, const BspModel& model, const std::vector<BspEntity>& all) {
+        const auto named = [&](const BspEntity& e) {
+            return !e["targetname"].empty() && e["targetname"] == entity["target"] && !e["origin"].empty();
+        };
+        const auto target = std::find_if(all.begin(), all.end(), named);
+        const bool pad = entity["classname"] == "trigger_push";
+        const bool forSpectators = !pad && entity.number("spawnflags", 0) == 1;
+        if (target == all.end() || model.box.empty() || forSpectators) return;
+        CarrierPlacement carrier;
+        carrier.kind = pad ? CarrierPlacement::Kind::JumpPad : CarrierPlacement::Kind::Teleporter;
+        carrier.box = toMetres(model.box.moved(entity.point("origin")));
+        carrier.to = toMetres(target->point("origin") - Vec3{0, 0, kFeetBelowOrigin});
+        carrier.yaw = pad ? 0 : yawFromAngle(*target);
+        if (pad && carrier.to.y <= carrier.box.low.y) return; // it never threw anybody
+        m_level.carriers.push_back(carrier);
     }
 
     static Vec3 slidingDirection(float degrees) {

@@ -12,7 +12,6 @@ namespace lince::importing {
 namespace {
 
 constexpr float kLargestEntityCoordinate = 262144; // map units
-constexpr float kFeetBelowOrigin = 24;             // map units; the origin of a player is inside its body
 
 class EntityReader {
   public:
@@ -101,15 +100,6 @@ bool isItem(std::string_view kind) {
                           "team_blueobelisk", "team_neutralobelisk", "domination_point"});
 }
 
-/// Quake's angle turns counter-clockwise from +X, ours clockwise from -Z, which is Quake's +Y.
-float yawFromAngle(const BspEntity& entity) {
-    float degrees = entity.number("angle", 0);
-    // "angles" is pitch, yaw, roll and wins when there.
-    if (const auto angles = parseTuple(entity["angles"], 3)) degrees = (*angles)[1];
-    if (!(absolute(degrees) <= 36000)) degrees = 0;
-    return wrapAngle(kHalfPi - degrees * kRadiansPerDegree);
-}
-
 Light lightOf(const BspEntity& entity) {
     Light light;
     light.position = toMetres(entity.point("origin"));
@@ -150,6 +140,15 @@ std::optional<std::size_t> BspEntity::model() const {
     const auto number = parseInteger(text.substr(1));
     if (!number || *number < 1) return std::nullopt;
     return static_cast<std::size_t>(*number);
+}
+
+// Quake's angle turns counter-clockwise from +X, ours clockwise from -Z, which is Quake's +Y.
+float yawFromAngle(const BspEntity& entity) {
+    float degrees = entity.number("angle", 0);
+    // "angles" is pitch, yaw, roll and wins when there.
+    if (const auto angles = parseTuple(entity["angles"], 3)) degrees = (*angles)[1];
+    if (!(absolute(degrees) <= 36000)) degrees = 0;
+    return wrapAngle(kHalfPi - degrees * kRadiansPerDegree);
 }
 
 Result<std::vector<BspEntity>> parseBspEntities(std::string_view text, const std::string& name) {

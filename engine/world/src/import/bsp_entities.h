@@ -24,6 +24,11 @@ struct BspEntity {
     std::optional<std::size_t> model() const;
 };
 
+inline constexpr float kFeetBelowOrigin = 24; ///< map units; the origin of a player is inside its body
+
+/// Where it looks, as our yaw.
+float yawFromAngle(const BspEntity& entity);
+
 /// Errors tell line and column inside the text.
 Result<std::vector<BspEntity>> parseBspEntities(std::string_view text, const std::string& name);
 

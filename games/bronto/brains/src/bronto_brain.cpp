@@ -19,13 +19,23 @@ constexpr float kLookFrom = 1.6f;    ///< metres: nearer it is not gone to but l
 constexpr float kPatience = 8;       ///< seconds that he waits for a power-up to come back
 constexpr float kShunSeconds = 45;
 constexpr float kInterceptRange = 12; ///< metres
+constexpr float kNoStep = 3;          ///< metres from one thought to the next that no legs make
+constexpr float kThrown = 3;          ///< metres a second upwards that no legs make
+constexpr float kLately = 1;          ///< seconds; who was not on his feet for longer may have died meanwhile
+constexpr float kOnIt = 0.5f;         ///< metres from the last step to well onto what carries
+constexpr std::size_t kMaxPassages = 32;
 
 } // namespace
 
 void BrontoBrain::think(const ThinkInput& input, ThinkOutput& output) {
     takeIn(input);
+    noticeCarried(input);
     output.intent.buttons = 0;
     output.intent.weaponSlot = 0;
+    if (m_thrown) { // keeps his legs still until he is down
+        output.intent.move = {};
+        return;
+    }
     if (!m_awake) {
         m_awake = true;
         m_gaze.lookAround(input.self.yaw, 1);
@@ -63,6 +73,28 @@ void BrontoBrain::takeIn(const ThinkInput& input) {
     m_need = needOf(self.health, self.ammunition, m_parameters);
 }
 
+/// Nobody tells him of jump pads and teleporters: he finds out by being carried, and remembers.
+void BrontoBrain::noticeCarried(const ThinkInput& input) {
+    const SelfState& self = input.self;
+    const bool lately = m_stoodWhen != 0 && input.tick < m_stoodWhen + ticksFromSeconds(kLately);
+    const bool moved = lately && !m_thrown && length(self.position - m_stoodAt) > kNoStep;
+    const bool down = m_thrown && self.onGround;
+    if (moved || down) {
+        const bool known = std::any_of(m_passages.begin(), m_passages.end(), [&](const SeenPassage& p) {
+            return length(p.from - m_wentTo) < 1.5f && length(p.to - self.position) < 3;
+        });
+        if (!known && m_passages.size() < kMaxPassages) m_passages.push_back({m_wentTo, self.position});
+        m_walk.stop();
+        m_goal = {};
+        m_nextDecision = input.tick;
+    }
+    m_thrown = !self.onGround && (m_thrown || (lately && self.velocity.y > kThrown));
+    if (!self.onGround) return;
+    m_stoodAt = self.position;
+    m_wentTo = self.position + normalized(horizontal(self.velocity)) * kOnIt;
+    m_stoodWhen = input.tick;
+}
+
 /// Enemies change the goal for a moment (spec S0.A4, X5).
 void BrontoBrain::react(const ThinkInput& input, ThinkOutput& output) {
     const SelfState& self = input.self;
@@ -86,7 +118,7 @@ void BrontoBrain::react(const ThinkInput& input, ThinkOutput& output) {
     const auto place = meetingPlace(self.position, self.walkSpeed, enemy->position, motionOf(*enemy));
     m_nextIntercept = input.tick + ticksFromSeconds(place ? 1.0f : 3.0f);
     if (!place) return;
-    m_planner.search(m_map, self.position, {kInterceptRange, 6'000, 0});
+    m_planner.search(m_map, self.position, {kInterceptRange, 6'000, 0, {}});
     const Vec3 ground{place->x, self.position.y, place->z};
     if (!m_walk.start(m_map, m_planner, self, ground, 0.6f, false)) return;
     m_goal = {GoalKind::Intercept, ground, 0.6f, -1, input.tick, 0};
@@ -126,7 +158,7 @@ bool BrontoBrain::goalIsDone(const ThinkInput& input) {
 bool BrontoBrain::search(const ThinkInput& input, ThinkOutput& output, float deepestDrop) {
     Choice choice;
     for (const float range : {kNearSearch, kFarSearch, kWholeMap}) {
-        m_planner.search(m_map, input.self.position, {range, 100'000, deepestDrop});
+        m_planner.search(m_map, input.self.position, {range, 100'000, deepestDrop, m_passages});
         choice = chooseGoal({m_map, m_planner, m_powerUps, m_shunned, input.self, m_parameters, m_goal, deepestDrop > 0,
                              range, input.tick, output.random, output.trace});
         if (choice.goal.kind != GoalKind::None && !choice.farMayBeat) break;
@@ -222,6 +254,8 @@ void BrontoBrain::walkOn(const ThinkInput& input, ThinkOutput& output) {
 
 void BrontoBrain::arrive(const ThinkInput& input) {
     m_nextDecision = input.tick + 6;
+    // Who stands on what should carry him and is not carried was wrong about it.
+    std::erase_if(m_passages, [&](const SeenPassage& p) { return length(p.from - input.self.position) < kOnIt; });
     const Vec3 off = m_goal.place - input.self.position;
     switch (m_goal.kind) {
     case GoalKind::PowerUp: {

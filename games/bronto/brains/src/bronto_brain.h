@@ -32,6 +32,7 @@ class BrontoBrain final : public Brain {
 
   private:
     void takeIn(const ThinkInput& input);
+    void noticeCarried(const ThinkInput& input);
     void react(const ThinkInput& input, ThinkOutput& output);
     void decide(const ThinkInput& input, ThinkOutput& output);
     bool search(const ThinkInput& input, ThinkOutput& output, float deepestDrop);
@@ -62,6 +63,10 @@ class BrontoBrain final : public Brain {
     Tick m_lookedAt = 0;         ///< when the end of known ground was chosen that was looked at
     std::uint32_t m_known = 0;   ///< power-ups, with the last thought
     bool m_awake = false;
+    std::vector<SeenPassage> m_passages; ///< that he was carried by
+    Vec3 m_stoodAt, m_wentTo;            ///< the last ground under his feet, and half a metre on the way he went
+    Tick m_stoodWhen = 0;                ///< 0: never
+    bool m_thrown = false;               ///< and not yet down
     // Scratch, found anew with each decision.
     SeenPlanner m_planner;
 };

@@ -29,6 +29,11 @@ void BrontoBrain::visitState(StateVisitor& v) {
     v.field("lookedAt", m_lookedAt);
     v.field("known", m_known);
     v.field("awake", m_awake);
+    v.list("passages", m_passages);
+    v.field("stoodAt", m_stoodAt);
+    v.field("wentTo", m_wentTo);
+    v.field("stoodWhen", m_stoodWhen);
+    v.field("thrown", m_thrown);
 }
 
 BrainReport BrontoBrain::report() const {

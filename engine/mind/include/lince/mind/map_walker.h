@@ -17,6 +17,9 @@ struct Walking {
     NavFilter filter;          ///< `belief` is the walker's own
 };
 
+/// Where the body stands on the map; off the map, the nearest place of it within some metres, above or below.
+NavPoint groundNear(const ThinkInput& input);
+
 class MapWalker {
   public:
     enum class State : std::uint8_t {

@@ -10,14 +10,22 @@
 
 #include <cstdint>
 #include <limits>
+#include <span>
 #include <vector>
 
 namespace lince {
+
+/// A place that carries one off, as was found out by being carried: onto a jump pad, into a teleporter.
+struct SeenPassage {
+    Vec3 from, to; ///< of the feet
+    void visitState(StateVisitor& v);
+};
 
 struct SeenSearch {
     float farthest = 60;      ///< metres of way (dearer ground counts as longer)
     std::size_t max = 40'000; ///< pieces of floor
     float deepestDrop = 0;    ///< metres that it may jump down, never up; at most 10. 0: only ways that lead back
+    std::span<const SeenPassage> passages{}; ///< until the next search
 };
 
 /// Where known ground ends: one for each block of 2 m.
@@ -46,7 +54,7 @@ class SeenPlanner {
     float reachedMetres(std::size_t i) const;
 
     /// The way from the feet of the last search to within `within` metres of a place: corners only, the feet left out.
-    /// False when there is none. Points have their height in y.
+    /// False when there is none. Points have their height in y. A way by a passage ends where one is carried off.
     bool way(SeenMap& map, Vec3 place, float within, std::vector<Vec3>& points);
 
     /// A body can go straight from one place to the other: floor all the way, with room on both sides.
@@ -60,6 +68,7 @@ class SeenPlanner {
         std::uint32_t stamp = 0;
         SeenMap::Index parent = SeenMap::kNone;
         bool done = false;
+        bool carried = false; ///< from `parent`, by a passage
     };
     struct Open {
         SeenMap::Index node;
@@ -72,6 +81,7 @@ class SeenPlanner {
 
     void expand(SeenMap& map, SeenMap::Index index);
     void reach(SeenMap::Index to, SeenColumn column, SeenMap::Index from, std::uint32_t cost);
+    void beCarried(SeenMap& map, SeenMap::Index index);
     void jumpDown(SeenMap& map, SeenMap::Index index, int dx, int dz);
     void noteFrontier(SeenMap& map, SeenMap::Index index);
     Target nearestNode(const SeenMap& map, Vec3 place, float within) const;

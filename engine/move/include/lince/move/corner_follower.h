@@ -57,6 +57,8 @@ class CornerFollower {
     NavPoint viewpoint(const NavMesh& mesh, NavPoint here, const CornerFollowing& following);
     void comeBack(const NavMesh& mesh, NavQuery& query, const NavFilter& filter, NavPoint here);
     void head(Vec3 point, std::uint32_t corner);
+    bool noticeCarried(const SelfState& self);
+    void headInto(const NavMesh& mesh);
     void takeOff(const SelfState& self, const CornerFollowing& following);
     float allowedSpeed(Vec2 from, float full, const CornerFollowing& following) const;
     void noticeStuck(const SelfState& self, Tick now, const CornerFollowing& following);
@@ -68,6 +70,7 @@ class CornerFollower {
     std::uint32_t m_after = 0; ///< the corner after the target; as many as there are: it is the end
     bool m_jump = false;       ///< press it now
     bool m_inAir = false;      ///< left the ground on the way to m_next
+    bool m_thrown = false;     ///< by a jump pad, and not down yet
     bool m_leaping = false;    ///< since the last call of `preferred`
     bool m_marked = false;
     Vec3 m_mark; ///< where it was at m_markTick

@@ -70,6 +70,7 @@ class NavMesh {
     std::span<const NavPortal> portals(std::uint32_t polygon) const {
         return {m_portals.data() + m_faces[polygon].firstPortal, m_faces[polygon].portalCount};
     }
+    /// Both ends on the mesh; but of what carries `from` is its middle, into which one walks off the mesh.
     const std::vector<OffMeshLink>& jumps() const { return m_jumps; }
     const std::vector<CoverEdge>& covers() const { return m_covers; }
     /// Polygons whose boxes overlap, appended in ascending order.

@@ -45,8 +45,10 @@ class WayRules {
     }
     bool shut(std::uint32_t portal) const { return !m_shutPortals.empty() && m_shut[portal] != 0; }
     /// What a jump costs besides its length; below 0: closed.
-    float jumpMetres(NavStep step) const { return step == NavStep::Drop ? m_filter->dropMetres : m_filter->jumpMetres; }
-    bool jumps() const { return m_filter->jumpMetres >= 0 || m_filter->dropMetres >= 0; }
+    float jumpMetres(NavStep step) const {
+        if (step == NavStep::Carried) return 0;
+        return step == NavStep::Drop ? m_filter->dropMetres : m_filter->jumpMetres;
+    }
     /// A step through the portal is allowed. Says nothing of the polygon that is left.
     bool allows(std::uint32_t portal) const {
         const NavGraph::Portal& p = m_graph->portals[portal];

@@ -20,6 +20,7 @@ enum class EventKind : std::uint8_t {
     Touch,   ///< `subject` walked into `other` (null: the level) at `place`
     FellOut, ///< `subject` left the level downwards
     Spawn,
+    Carried, ///< a jump pad threw `subject` (amount 0), or a teleporter put it to `place` (1)
 };
 
 struct Event {

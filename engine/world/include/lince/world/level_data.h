@@ -66,6 +66,16 @@ struct LinkPlacement {
     bool bothWays = false;
 };
 
+/// A box that carries off who walks into it: a jump pad throws, so that the feet are at `to` at the top of the throw; a
+/// teleporter puts the feet there.
+struct CarrierPlacement {
+    enum class Kind : std::uint8_t { JumpPad, Teleporter };
+    Kind kind = Kind::JumpPad;
+    Aabb box;
+    Vec3 to;
+    float yaw = 0; ///< of who comes out of a teleporter
+};
+
 /// Somebody standing in the level: a commando, an enemy on patrol, or any agent.
 struct AgentPlacement {
     std::string kind; ///< "agent", "commando" or "enemy"
@@ -118,6 +128,7 @@ struct LevelData {
     std::vector<BoxPlacement> boxes;
     std::vector<Zone> zones;
     std::vector<LinkPlacement> links;
+    std::vector<CarrierPlacement> carriers;
     std::vector<AgentPlacement> agents;
     std::vector<Aabb> deadly; ///< whoever is inside dies (lava, the void below a map)
     ClassTable classes;

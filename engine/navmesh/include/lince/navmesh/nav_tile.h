@@ -53,8 +53,8 @@ struct NavPolygon {
 /// Carried: a jump pad or a teleporter does it; one only walks onto it.
 enum class NavStep : std::uint8_t { Walk, Jump, Drop, Carried };
 
-/// An off-mesh link, a way off the mesh: over a gap, up onto a ledge, down from one, by a jump pad. Found by the baker or
-/// written by an author.
+/// An off-mesh link, a way off the mesh: over a gap, up onto a ledge, down from one, by a jump pad. Found by the baker
+/// or written by an author.
 struct OffMeshLink {
     Vec3 from, to;
     NavStep step = NavStep::Jump;

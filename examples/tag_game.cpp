@@ -28,7 +28,8 @@ struct YouAreIt {
 
 class PlayerBrain final : public Brain {
   public:
-    explicit PlayerBrain(const BrainParameters& parameters) : m_courage(parameters.number("courage", 6, 1, 30)) {}
+    explicit PlayerBrain(const BrainParameters& p)
+        : m_courage(p.number("courage", 6, 1, 30, "m", {"from which it runs", "desde los que huye"})) {}
 
     void think(const ThinkInput& input, ThinkOutput& output) override {
         for (const Message& message : input.messages)

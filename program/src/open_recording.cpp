@@ -105,12 +105,30 @@ std::vector<std::string> both(std::vector<std::string> first, const std::vector<
     return first;
 }
 
-Result<std::string> findText(Search search, const std::vector<std::string>& files, Hash128 recorded) {
+using HashOfFile = Result<Hash128> (*)(const std::string& file);
+
+Result<Hash128> hashOfText(const std::string& file) {
+    const auto text = readTextFile(file);
+    if (!text) return text.error();
+    return hashText(*text);
+}
+
+Result<Hash128> hashOfDefinitions(const std::string& file) {
+    const auto definitions = loadDefinitions(file);
+    if (!definitions) return definitions.error();
+    const auto senses = loadSenseLists(file, games::all().senses);
+    if (!senses) return senses.error();
+    return definitionsHash(*definitions, *senses);
+}
+
+/// The first file that comes to the hash.
+Result<std::string> findFile(Search search, const std::vector<std::string>& files, HashOfFile hashOf,
+                             Hash128 recorded) {
     for (const std::string& file : files) {
-        const auto text = readTextFile(file);
-        if (!text)
-            search.note(text.error());
-        else if (search.isIt(file, hashText(*text), recorded))
+        const auto hash = hashOf(file);
+        if (!hash)
+            search.note(hash.error());
+        else if (search.isIt(file, *hash, recorded))
             return file;
     }
     return search.error();
@@ -121,10 +139,10 @@ Result<Stage> findStage(const Recording& recording, const std::string& scenarioP
     if (!unpacked) return unpacked.error();
     const UnpackedFiles& inside = **unpacked;
     const Search scenarios(recording, "scenario", recording.scenario);
-    const auto path = findText(scenarios,
+    const auto path = findFile(scenarios,
                                scenarioPath.empty() ? both(inside.of("scenario"), scenarios.places("scenarios"))
                                                     : std::vector{findDataFile("scenarios", scenarioPath)},
-                               recording.scenarioHash);
+                               hashOfText, recording.scenarioHash);
     if (!path) return path.error();
     auto scenario = loadScenario(*path);
     if (!scenario) return scenario.error();
@@ -133,7 +151,8 @@ Result<Stage> findStage(const Recording& recording, const std::string& scenarioP
     const Search definitions(recording, "definitions", recording.definitions);
     std::vector<std::string> files = inside.of("definitions");
     if (fs::is_regular_file(scenario->definitionsPath, code)) files.push_back(scenario->definitionsPath);
-    const auto found = findText(definitions, both(files, definitions.places("data")), recording.definitionsHash);
+    const auto found =
+        findFile(definitions, both(files, definitions.places("data")), hashOfDefinitions, recording.definitionsHash);
     if (!found) return found.error();
     scenario->definitionsPath = *found;
 

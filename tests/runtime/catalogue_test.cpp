@@ -157,6 +157,17 @@ TEST(Catalogue, UnknownMeasuresAreToldWhereTheyStandBeforeAnythingRuns) {
         << judged.error().message;
 }
 
+TEST(Stage, RecordingsKnowDefinitionsAndSensesByWhatTheySay) {
+    const Stage stage = stageOf("items");
+    Stage other = stage;
+    EXPECT_EQ(other.definitionsHash(), stage.definitionsHash());
+    other.senses.push_back(SenseList::plain());
+    const Hash128 more = other.definitionsHash();
+    EXPECT_NE(more, stage.definitionsHash());
+    other.senses.back().find<TouchSense>()->ageLimit += 6;
+    EXPECT_NE(other.definitionsHash(), more);
+}
+
 class Quiz : public testing::Test {
   protected:
     Quiz() : stage(stageOf("items")) {

@@ -15,10 +15,11 @@ namespace {
 class PuppetBrain final : public Brain {
   public:
     explicit PuppetBrain(const BrainParameters& p)
-        : m_arrives(static_cast<Tick>(p.number("arrives", 0, 0, 1e6f))),
-          m_sees(static_cast<Tick>(p.number("sees", 0, 0, 1e6f))), m_walkX(p.number("walkX", 0, -1, 1)) {
-        m_standing.range = p.number("range", 5, 0, 1000);
-        m_standing.leads = p.number("leads", 0, 0, 1) > 0;
+        : m_arrives(static_cast<Tick>(p.number("arrives", 0, 0, 1e6f, "", {"", ""}))),
+          m_sees(static_cast<Tick>(p.number("sees", 0, 0, 1e6f, "", {"", ""}))),
+          m_walkX(p.number("walkX", 0, -1, 1, "", {"", ""})) {
+        m_standing.range = p.number("range", 5, 0, 1000, "", {"", ""});
+        m_standing.leads = p.number("leads", 0, 0, 1, "", {"", ""}) > 0;
     }
     Tick period() const override { return 1; }
     void think(const ThinkInput& input, ThinkOutput& output) override {

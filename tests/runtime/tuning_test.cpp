@@ -112,8 +112,8 @@ TEST_F(TuningTest, NumbersInsideAMixAreTunedAndWritten) {
         ASSERT_TRUE(scenario) << scenario.error().message << "\n" << *text;
         ASSERT_EQ(scenario->groups.size(), 2u);
         EXPECT_EQ(scenario->groups[1].count, 3u);
-        EXPECT_EQ(scenario->groups[1].parameters.text("mix", ""), result->changes[0].value);
-        EXPECT_EQ(scenario->groups[1].parameters.text("mix.speed", ""), result->changes[1].value);
+        EXPECT_EQ(scenario->groups[1].parameters.values().at("mix"), result->changes[0].value);
+        EXPECT_EQ(scenario->groups[1].parameters.values().at("mix.speed"), result->changes[1].value);
         EXPECT_TRUE(scenario->groups[0].parameters.values().empty()) << "others stay as they were";
         EXPECT_NE(text->find("<!-- <agents of a remark> -->"), std::string::npos);
     }

@@ -23,6 +23,52 @@ void expectMistake(const std::string& inside, const std::string& begin) {
     EXPECT_EQ(definitions.error().message.rfind(begin, 0), 0u) << definitions.error().message << "\n  not " << begin;
 }
 
+TEST(Definitions, areHashedByWhatTheySayNotByHowItIsWritten) {
+    const char* kText = "<faction name='red' hostile='blue'/><faction name='blue'/><weapon name='gun' damage='3'/>"
+                        "<body name='a' radius='0.5' weapons='gun'/>";
+    const Hash128 hash = parse(kText)->hash();
+    EXPECT_EQ(parse("<!-- the same --><faction hostile='blue'   name='red'/>\n<faction name='blue'/>\n"
+                    "<weapon damage='3.0' name='gun'/><body name='a' weapons='gun' radius='0.50'/>")
+                  ->hash(),
+              hash);
+    EXPECT_EQ(parse(std::string(kText) + "<senses name='eyes'/>")->hash(), hash) << "the senses have their own";
+    for (const auto& [before, after] : {std::pair("'blue'/>", "''/>"),
+                                        {"damage='3'", "damage='4'"},
+                                        {"0.5", "0.51"},
+                                        {" weapons='gun'", ""},
+                                        {"'red'", "'rot'"}}) {
+        std::string other = kText;
+        other.replace(other.find(before), std::string(before).size(), after);
+        const auto definitions = parse(other);
+        ASSERT_TRUE(definitions) << definitions.error().message;
+        EXPECT_NE(definitions->hash(), hash) << other;
+    }
+}
+
+/// Each field of the last entry of a table, changed alone, makes another hash.
+template <class T>
+void expectAllHashed(std::vector<T> Definitions::*table) {
+    Definitions standard;
+    (standard.*table).emplace_back();
+    for (const Field<T>& f : fieldsOf<T>()) {
+        Definitions changed = standard;
+        T& entry = (changed.*table).back();
+        if (f.text != nullptr)
+            f.text(entry) += "?";
+        else if (f.addId != nullptr)
+            f.addId(entry, 1);
+        else
+            f.set(entry, f.get(entry) == f.range.min ? f.range.max : f.range.min);
+        EXPECT_NE(changed.hash(), standard.hash()) << f.name;
+    }
+}
+
+TEST(Definitions, everyFieldIsHashed) {
+    expectAllHashed(&Definitions::weapons);
+    expectAllHashed(&Definitions::items);
+    expectAllHashed(&Definitions::bodies);
+}
+
 TEST(Definitions, theirFieldsAreDescribed) {
     tests::checkFields<WeaponDefinition>();
     tests::checkFields<ItemDefinition>();
@@ -162,11 +208,6 @@ TEST(Definitions, senseListsAreForAnotherReader) {
     ASSERT_TRUE(d) << d.error().message;
     EXPECT_TRUE(d->findBody("b"));
     expectMistake("<body name='b'><senses/></body>", "d.xml:2:16: found <senses> in <body>");
-}
-
-TEST(Definitions, theHashIsOfTheText) {
-    EXPECT_EQ(parse("<body name='a'/>")->hash, parse("<body name='a'/>")->hash);
-    EXPECT_NE(parse("<body name='a'/>")->hash, parse("<body name='b'/>")->hash);
 }
 
 TEST(Definitions, mistakesSayWhere) {

@@ -36,6 +36,22 @@ float BrainParameters::number(const std::string& name, float fallback, float min
     return ask(name, {.unit = unit, .help = help}, {min, max}, fallback).value_or(fallback);
 }
 
+std::size_t BrainParameters::word(const std::string& name, std::span<const char* const> words, std::size_t fallback,
+                                  Phrase help) const {
+    const FieldRange range{0, static_cast<float>(words.size() - 1)};
+    const auto index =
+        ask(name, {.kind = FieldKind::Word, .words = words, .help = help}, range, static_cast<float>(fallback));
+    return index ? static_cast<std::size_t>(*index) : fallback;
+}
+
+std::optional<Vec3> BrainParameters::place(const std::string& name, Phrase help) const {
+    const std::string written = text(name, "", help);
+    if (written.empty()) return {};
+    if (const auto place = parseTuple(written, 3)) return Vec3{(*place)[0], (*place)[1], (*place)[2]};
+    wrong(name, "a place \"x y z\"");
+    return {};
+}
+
 float BrainParameters::valueOf(const Asked& asked) const {
     const auto written = m_values.find(asked.name);
     const auto fallback = parseField(asked.about, asked.about.range, asked.fallback);
@@ -56,8 +72,8 @@ std::optional<FactionId> BrainParameters::sideNamed(std::string_view side) const
     return {};
 }
 
-FactionId BrainParameters::side(const std::string& name) const {
-    const std::string written = text(name, "");
+FactionId BrainParameters::side(const std::string& name, Phrase help) const {
+    const std::string written = text(name, "", help);
     if (written.empty()) return {};
     const auto found = sideNamed(written);
     if (!found) wrong(name, "a side of the definitions");

@@ -297,12 +297,11 @@ std::unique_ptr<GroupMember> makeFollowMember(const BrainParameters& parameters)
     FollowSetup setup;
     setup.group = groupOf(parameters, "follow-leader 1 distance=0.6 + arrive goal 1 distance=1 + separate 0.8 "
                                       "within=0.9 + avoid-obstacles 1 seconds=0.4");
-    const std::string leads = parameters.text("leads", "elected");
-    if (leads != "yes" && leads != "no" && leads != "elected") parameters.wrong("leads", "yes, no or elected");
-    setup.leads = leads == "yes" ? Leads::Yes : leads == "no" ? Leads::No : Leads::Elected;
-    const std::string formation = parameters.text("formation", "none");
-    setup.formation = formationNamed(formation);
-    if (!setup.formation && formation != "none") parameters.wrong("formation", "none, line, wedge, column or circle");
+    static constexpr const char* kLeads[] = {"no", "yes", "elected"};
+    static constexpr const char* kFormations[] = {"none", "line", "wedge", "column", "circle"};
+    setup.leads = static_cast<Leads>(parameters.word("leads", kLeads, 2, {"whether it leads", "si guía"}));
+    const Phrase help{"places behind who leads", "puestos detrás de quien guía"};
+    setup.formation = formationNamed(kFormations[parameters.word("formation", kFormations, 0, help)]);
     setup.apart = parameters.number("apart", setup.apart, 0.1f, 100, "m",
                                     {"between places of the formation", "entre puestos de la formación"});
     return std::make_unique<FollowBrain>(std::move(setup));

@@ -1,6 +1,7 @@
 #include <lince/core/math.h>
 #include <lince/core/state_visitor.h>
 #include <lince/core/text.h>
+#include <lince/mind/map_brains.h>
 #include <lince/mind/simple_brains.h>
 
 namespace lince {
@@ -63,7 +64,8 @@ class GoToBrain final : public Brain {
 
 std::unique_ptr<Brain> makeGoToBrain(const BrainParameters& parameters) {
     std::vector<Vec2> places;
-    const std::string list = parameters.text("to", "");
+    const std::string list =
+        parameters.text("to", "", {"x z; x z: where it goes in turn", "x z; x z: adonde va por turno"});
     std::string_view rest = list;
     while (!trimmed(rest).empty()) {
         const std::size_t end = std::min(rest.find(';'), rest.size());
@@ -75,12 +77,11 @@ std::unique_ptr<Brain> makeGoToBrain(const BrainParameters& parameters) {
         places.push_back({(*place)[0], (*place)[1]});
         rest.remove_prefix(std::min(end + 1, rest.size()));
     }
-    const std::string pace = parameters.text("pace", "walk");
-    if (pace != "walk" && pace != "run") parameters.wrong("pace", "walk or run");
+    const bool runs = runsBy(parameters, false);
     return std::make_unique<GoToBrain>(
         std::move(places),
         parameters.number("arrive", 0.5f, 0.05f, 100, "m", {"to a place that will do", "hasta un lugar que basta"}),
-        pace == "run");
+        runs);
 }
 
 } // namespace lince

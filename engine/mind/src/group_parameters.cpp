@@ -45,26 +45,37 @@ std::span<const Field<RoadmapSettings>> fieldsOf() {
     return kRoadmapFields;
 }
 
-GroupParameters groupOf(const BrainParameters& parameters, std::string_view mix) {
-    GroupParameters group;
-    parameters.read(group, kGroupFields);
-    group.runs = runsBy(parameters, "run");
-    group.randomGoals = parameters.text("goal", "") == "random";
-    if (!group.randomGoals) {
-        group.goals = placesOf(parameters, "goal");
-        const std::vector<Vec3> more = placesOf(parameters, "goals");
-        group.goals.insert(group.goals.end(), more.begin(), more.end());
-    }
-    parameters.read(group.roadmap, kRoadmapFields);
-    const SideNames sides = [&](std::string_view name) -> std::optional<std::uint16_t> {
+SideNames sidesOf(const BrainParameters& parameters) {
+    return [&parameters](std::string_view name) -> std::optional<std::uint16_t> {
         const auto side = parameters.sideNamed(name);
         return side ? std::optional(side->value) : std::nullopt;
     };
-    auto parsed = parseSteeringMix(parameters.text("mix", mix), "mix", sides);
-    if (parsed)
-        group.mix = std::move(*parsed);
-    else
-        parameters.wrong("mix", "a steering mix: " + parsed.error().message);
+}
+
+SteeringMix mixOf(const BrainParameters& parameters, const std::string& name, std::string_view fallback) {
+    const std::string written = parameters.text(
+        name, fallback, {"steering behaviours and their weights", "comportamientos de dirección y sus pesos"});
+    auto mix = parseSteeringMix(written, name, sidesOf(parameters));
+    if (mix) return std::move(*mix);
+    parameters.wrong(name, "a steering mix: " + mix.error().message);
+    return {};
+}
+
+GroupParameters groupOf(const BrainParameters& parameters, std::string_view mix) {
+    GroupParameters group;
+    parameters.read(group, kGroupFields);
+    group.runs = runsBy(parameters, true);
+    const Phrase help{"x y z: where all go; random: drawn from the roadmap",
+                      "x y z: adonde van todos; random: sorteado del mapa"};
+    group.randomGoals = parameters.text("goal", "", help) == "random";
+    if (!group.randomGoals) {
+        group.goals = placesOf(parameters, "goal", help);
+        const std::vector<Vec3> more =
+            placesOf(parameters, "goals", {"x y z; x y z: more, in turn", "x y z; x y z: más, por turno"});
+        group.goals.insert(group.goals.end(), more.begin(), more.end());
+    }
+    parameters.read(group.roadmap, kRoadmapFields);
+    group.mix = mixOf(parameters, "mix", mix);
     return group;
 }
 

@@ -27,4 +27,8 @@ struct GroupParameters {
 /// `mix`: the one that is taken when the author writes none.
 GroupParameters groupOf(const BrainParameters& parameters, std::string_view mix);
 
+/// The steering mix of that name; keeps an error when it is none.
+SteeringMix mixOf(const BrainParameters& parameters, const std::string& name, std::string_view fallback);
+SideNames sidesOf(const BrainParameters& parameters);
+
 } // namespace lince

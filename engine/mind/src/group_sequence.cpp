@@ -71,7 +71,8 @@ class SequenceBrain final : public BrainWrapper {
 } // namespace
 
 std::unique_ptr<Brain> withSequel(const BrainParameters& parameters, std::unique_ptr<GroupMember> first) {
-    const std::string names = parameters.text("then", "");
+    const std::string names = parameters.text(
+        "then", "", {"homing, search, follow: what comes after", "homing, search, follow: lo que viene después"});
     std::vector<std::unique_ptr<GroupMember>> members;
     members.push_back(std::move(first));
     std::string_view rest = trimmed(names);

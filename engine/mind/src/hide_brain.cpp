@@ -125,8 +125,10 @@ class HideBrain final : public Brain {
 } // namespace
 
 std::unique_ptr<Brain> makeHideBrain(const BrainParameters& parameters) {
-    const std::vector<Vec3> enemies = placesOf(parameters, "enemies");
-    return std::make_unique<HideBrain>(enemies, runsBy(parameters, "run"));
+    const std::vector<Vec3> enemies =
+        placesOf(parameters, "enemies",
+                 {"x y z; x y z: where it believes them at first", "x y z; x y z: donde los cree al principio"});
+    return std::make_unique<HideBrain>(enemies, runsBy(parameters, true));
 }
 
 } // namespace lince

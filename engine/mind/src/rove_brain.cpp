@@ -107,7 +107,7 @@ class RoveBrain final : public Brain {
 std::unique_ptr<Brain> makeRoveBrain(const BrainParameters& parameters) {
     const float spacing =
         parameters.number("apart", 2, 0.5f, 100, "m", {"between places that it looks at", "entre lugares que mira"});
-    return std::make_unique<RoveBrain>(spacing, runsBy(parameters, "run"));
+    return std::make_unique<RoveBrain>(spacing, runsBy(parameters, true));
 }
 
 } // namespace lince

@@ -132,7 +132,9 @@ std::optional<Step> parseStep(const std::string& text) {
 
 std::unique_ptr<Brain> makeScriptBrain(const BrainParameters& parameters) {
     std::vector<Step> steps;
-    std::istringstream in(parameters.text("keys", ""));
+    std::istringstream in(parameters.text(
+        "keys", "",
+        {"SECONDS WORDS; SECONDS WORDS: what is pressed when", "SEGUNDOS PALABRAS; …: qué se pulsa y cuándo"}));
     for (std::string part; std::getline(in, part, ';');) {
         if (trimmed(part).empty()) continue;
         const auto step = parseStep(part);

@@ -198,12 +198,11 @@ class SearchBrain final : public GroupMember {
 std::unique_ptr<GroupMember> makeSearchMember(const BrainParameters& parameters) {
     SearchSetup setup;
     setup.group = groupOf(parameters, "seek goal 1 + separate 0.5 within=0.8 + avoid-obstacles 1 seconds=0.5");
-    setup.goalSide = parameters.side("goalSide");
-    const std::string choice = parameters.text("choice", "adaptive");
-    if (choice == "uniform")
-        setup.choice = EdgeChoice::Uniform;
-    else if (choice != "adaptive")
-        parameters.wrong("choice", "adaptive or uniform");
+    setup.goalSide = parameters.side("goalSide", {"side of what it looks for", "bando de lo que busca"});
+    static constexpr const char* kChoices[] = {"uniform", "adaptive"};
+    setup.choice = static_cast<EdgeChoice>(parameters.word(
+        "choice", kChoices, 1,
+        {"of ways: all alike, or those that were less gone", "de caminos: todos igual o los menos andados"}));
     return std::make_unique<SearchBrain>(std::move(setup));
 }
 

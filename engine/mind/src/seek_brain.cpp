@@ -207,8 +207,10 @@ class SeekBrain final : public Brain {
 } // namespace
 
 std::unique_ptr<Brain> makeSeekBrain(const BrainParameters& parameters) {
-    const std::vector<Vec3> lastSeen = placesOf(parameters, "lastSeen");
-    return std::make_unique<SeekBrain>(lastSeen, runsBy(parameters, "run"));
+    const std::vector<Vec3> lastSeen =
+        placesOf(parameters, "lastSeen",
+                 {"x y z; x y z: where those it seeks were", "x y z; x y z: donde estaban los que busca"});
+    return std::make_unique<SeekBrain>(lastSeen, runsBy(parameters, true));
 }
 
 } // namespace lince

@@ -109,7 +109,8 @@ class SneakBrain final : public Brain {
 } // namespace
 
 std::unique_ptr<Brain> makeSneakBrain(const BrainParameters& parameters) {
-    std::vector<Vec3> places = placesOf(parameters, "places");
+    std::vector<Vec3> places =
+        placesOf(parameters, "places", {"x y z; x y z: where it goes in turn", "x y z; x y z: adonde va por turno"});
     if (places.empty()) parameters.wrong("places", "at least one place \"x y z\"");
     TacticalCosts costs;
     costs.seenFactor =
@@ -118,8 +119,9 @@ std::unique_ptr<Brain> makeSneakBrain(const BrainParameters& parameters) {
     costs.exposurePower =
         parameters.number("power", costs.exposurePower, 1, 3, "",
                           {"how much more being seen by many costs", "cuánto más cuesta ser visto por muchos"});
-    const bool runs = runsBy(parameters, "walk");
-    const std::vector<Vec3> watchers = placesOf(parameters, "watchers");
+    const bool runs = runsBy(parameters, false);
+    const std::vector<Vec3> watchers = placesOf(
+        parameters, "watchers", {"x y z; x y z: whose views it avoids", "x y z; x y z: de cuya vista se esconde"});
     return places.empty() ? nullptr : std::make_unique<SneakBrain>(std::move(places), watchers, costs, runs);
 }
 

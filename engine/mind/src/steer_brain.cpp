@@ -1,3 +1,4 @@
+#include "group_parameters.h"
 #include "steer_rules.h"
 
 #include <lince/core/math.h>
@@ -218,7 +219,9 @@ bool asksTheSpace(const SteeringMix& mix) {
 }
 
 std::vector<std::string> stateNames(const BrainParameters& parameters) {
-    const std::string list = parameters.text("states", "mix");
+    const std::string list = parameters.text(
+        "states", "mix",
+        {"names of states: each has a mix of its name", "nombres de estados: cada uno tiene una mezcla de su nombre"});
     std::vector<std::string> names;
     std::string_view rest = trimmed(list);
     while (!rest.empty()) {
@@ -238,38 +241,29 @@ std::vector<std::string> stateNames(const BrainParameters& parameters) {
 } // namespace
 
 std::unique_ptr<Brain> makeSteerBrain(const BrainParameters& parameters) {
-    const SideNames sides = [&](std::string_view name) -> std::optional<std::uint16_t> {
-        const auto side = parameters.sideNamed(name);
-        return side ? std::optional(side->value) : std::nullopt;
-    };
     SteerSetup setup;
     const std::vector<std::string> names = stateNames(parameters);
     for (const std::string& name : names) {
         SteerState state;
         state.name = name;
-        auto mix = parseSteeringMix(parameters.text(name, name == "mix" ? "wander" : ""), name, sides);
-        if (!mix)
-            parameters.wrong(name, "a steering mix: " + mix.error().message);
-        else
-            state.mix = std::move(*mix);
+        state.mix = mixOf(parameters, name, name == "mix" ? "wander" : "");
         state.speed = parameters.number(
             name + ".speed", 1, 0, 1, "",
             {"fraction of its running speed in this state", "fracción de su velocidad de carrera en este estado"});
         setup.needsSpace = setup.needsSpace || asksTheSpace(state.mix);
         setup.states.push_back(std::move(state));
     }
-    auto rules = parseSteerRules(parameters.text("switch", ""), names, sides);
+    const std::string changes = parameters.text(
+        "switch", "", {"rules FROM>TO CONDITION, parted by ;", "reglas DE>A CONDICIÓN, separadas por ;"});
+    auto rules = parseSteerRules(changes, names, sidesOf(parameters));
     if (!rules)
         parameters.wrong("switch", "rules: " + rules.error().message);
     else
         setup.rules = std::move(*rules);
-    if (const std::string goal = parameters.text("goal", ""); !goal.empty()) {
-        if (const auto place = parseTuple(goal, 3))
-            setup.goal = Vec3{(*place)[0], (*place)[1], (*place)[2]};
-        else
-            parameters.wrong("goal", "a place \"x y z\"");
-    }
-    setup.leaderSide = parameters.side("leaderSide");
+    setup.goal =
+        parameters.place("goal", {"x y z: what `goal` means in a mix", "x y z: lo que es `goal` en una mezcla"});
+    setup.leaderSide =
+        parameters.side("leaderSide", {"of whom `leader` means in a mix", "de quien es `leader` en una mezcla"});
     setup.leads = parameters.number("leads", 0, 0, 1, "", {"1: others follow it", "1: otros lo siguen"}) > 0;
     setup.motion.run = true;
     setup.motion.maxForce = parameters.number("force", 0, 0, 1000, "m/s²",

@@ -95,9 +95,9 @@ class TravelBrain final : public Brain {
 
 } // namespace
 
-std::vector<Vec3> placesOf(const BrainParameters& parameters, const std::string& name) {
+std::vector<Vec3> placesOf(const BrainParameters& parameters, const std::string& name, Phrase help) {
     std::vector<Vec3> places;
-    const std::string list = parameters.text(name, "");
+    const std::string list = parameters.text(name, "", help);
     std::string_view rest = list;
     while (!trimmed(rest).empty()) {
         const std::size_t end = std::min(rest.find(';'), rest.size());
@@ -112,21 +112,22 @@ std::vector<Vec3> placesOf(const BrainParameters& parameters, const std::string&
     return places;
 }
 
-bool runsBy(const BrainParameters& parameters, const char* fallback) {
-    const std::string pace = parameters.text("pace", fallback);
-    if (pace != "walk" && pace != "run") parameters.wrong("pace", "walk or run");
-    return pace == "run";
+bool runsBy(const BrainParameters& parameters, bool fallback) {
+    static constexpr const char* kPaces[] = {"walk", "run"};
+    return parameters.word("pace", kPaces, fallback ? 1 : 0, {"how it goes", "cómo va"}) == 1;
 }
 
 std::unique_ptr<Brain> makeTravelBrain(const BrainParameters& parameters) {
-    std::vector<Vec3> places = placesOf(parameters, "places");
+    std::vector<Vec3> places = placesOf(
+        parameters, "places",
+        {"x y z; x y z: where it goes in turn; none: anywhere", "x y z; x y z: adonde va por turno; nada: adonde sea"});
     const float radius = parameters.number(
         "radius", 40, 1, 10'000, "m", {"how far its goals are at most", "a qué distancia están sus metas, como mucho"});
     const float arrive =
         parameters.number("arrive", 0.6f, 0.1f, 100, "m", {"to its goal that will do", "hasta su meta que basta"});
     const float pause = parameters.number("pause", 0.5f, 0, 3600, "s", {"at a goal", "en una meta"});
     return std::make_unique<TravelBrain>(std::move(places), radius, arrive, ticksFromSeconds(pause),
-                                         runsBy(parameters, "walk"));
+                                         runsBy(parameters, false));
 }
 
 } // namespace lince

@@ -90,12 +90,10 @@ class StillBrain final : public Brain {
 } // namespace
 
 std::unique_ptr<Brain> makeWanderBrain(const BrainParameters& parameters) {
-    const std::string pace = parameters.text("pace", "walk");
-    if (pace != "walk" && pace != "run" && pace != "mixed") parameters.wrong("pace", "walk, run or mixed");
+    static constexpr const char* kPaces[] = {"walk", "run", "mixed"};
+    const auto pace = static_cast<Pace>(parameters.word("pace", kPaces, 0, {"how it goes", "cómo va"}));
     return std::make_unique<WanderBrain>(
-        pace == "run"     ? Pace::Run
-        : pace == "mixed" ? Pace::Mixed
-                          : Pace::Walk,
+        pace,
         parameters.number("jump", 0, 0, 1, "", {"chance that it jumps at a turn", "probabilidad de saltar al girar"}));
 }
 

@@ -406,7 +406,7 @@ Recorder::Recorder(Simulation& simulation, Tick keyframeEvery, std::size_t mostK
     m_recording.layout = simulation.layout();
     m_recording.scenarioHash = stage.scenario.hash;
     m_recording.levelHash = stage.level->hash();
-    m_recording.definitionsHash = stage.definitions->hash;
+    m_recording.definitionsHash = stage.definitionsHash();
     m_recording.seed = simulation.seed();
     m_recording.agents = static_cast<std::uint32_t>(simulation.agents().size());
     m_recording.ticks = simulation.now();

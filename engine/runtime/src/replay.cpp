@@ -14,7 +14,7 @@ Result<std::unique_ptr<Replay>> Replay::open(Recording recording, const Stage& s
     };
     if (const Status s = same(recording.scenarioHash, stage.scenario.hash, stage.scenario.path); !s) return s.error();
     if (const Status s = same(recording.levelHash, stage.level->hash(), stage.scenario.levelPath); !s) return s.error();
-    if (const Status s = same(recording.definitionsHash, stage.definitions->hash, stage.scenario.definitionsPath); !s)
+    if (const Status s = same(recording.definitionsHash, stage.definitionsHash(), stage.scenario.definitionsPath); !s)
         return s.error();
     auto simulation = Simulation::create(stage, recording.seed, catalogue);
     if (!simulation) return simulation.error();

@@ -67,9 +67,8 @@ Result<AgentKind> Simulation::kindOf(const AgentGroup& group,
 
     BrainParameters parameters = group.parameters;
     parameters.setSides(definitions.sides());
-    kind.mind = [brains, name = group.brain, parameters = std::move(parameters), place = group.place] {
-        auto brain = brains->make(name, parameters);
-        return brain ? std::move(brain) : Result<std::unique_ptr<Brain>>(errorAt(place, brain.error().message));
+    kind.mind = [brains, name = group.brain, parameters = std::move(parameters)] {
+        return brains->make(name, parameters);
     };
     return kind;
 }

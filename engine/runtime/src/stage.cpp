@@ -1,9 +1,24 @@
+#include <lince/core/state_visitor.h>
 #include <lince/runtime/game.h>
 #include <lince/runtime/nav_cache.h>
 #include <lince/runtime/roadmap_cache.h>
 #include <lince/runtime/stage.h>
 
 namespace lince {
+
+Hash128 definitionsHash(const Definitions& definitions, std::span<const SenseList> senses) {
+    StateWriter writer;
+    for (const SenseList& list : senses) {
+        std::string name = list.name;
+        writer.text("list", name);
+        for (const SenseList::Entry& entry : list.senses) {
+            name = entry.type.name;
+            writer.text("sense", name);
+            entry.type.visit(writer, entry.settings);
+        }
+    }
+    return combine(definitions.hash(), hashBytes(writer.bytes()));
+}
 
 Result<Stage> loadStage(const std::string& scenarioPath, const std::string& otherLevel, const std::string& cacheFolder,
                         const Catalogue* catalogue) {

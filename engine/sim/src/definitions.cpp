@@ -1,5 +1,5 @@
-#include <lince/core/fields.h>
 #include <lince/core/files.h>
+#include <lince/core/visit_fields.h>
 #include <lince/core/xml.h>
 #include <lince/sim/definitions.h>
 
@@ -124,6 +124,28 @@ std::optional<BodyTypeId> Definitions::findBody(std::string_view name) const {
     return findNamed<BodyTypeId>(bodies, name);
 }
 
+Hash128 Definitions::hash() const {
+    StateWriter writer;
+    const auto visitAll = [&](const auto& table) {
+        auto count = static_cast<std::uint32_t>(table.size());
+        writer.field("count", count);
+        for (const auto& entry : table)
+            visitFields(writer, entry);
+    };
+    visitAll(weapons), visitAll(items), visitAll(bodies);
+    for (FactionDefinition faction : factions) {
+        writer.text("name", faction.name);
+        writer.field("red", faction.colour.red);
+        writer.field("green", faction.colour.green);
+        writer.field("blue", faction.colour.blue);
+        auto count = static_cast<std::uint32_t>(faction.hostile.size());
+        writer.field("count", count);
+        for (std::string& enemy : faction.hostile)
+            writer.text("hostile", enemy);
+    }
+    return hashBytes(writer.bytes());
+}
+
 std::vector<std::string> Definitions::sides() const {
     std::vector<std::string> names;
     for (const FactionDefinition& faction : factions)
@@ -136,9 +158,7 @@ Result<Definitions> parseDefinitions(std::string_view text, const std::string& n
     if (!document) return document.error();
     const auto root = (*document)->root("definitions", kNewestVersion);
     if (!root) return root.error();
-    auto definitions = DefinitionsReader(**document).read(*root);
-    if (definitions) definitions->hash = hashText(text);
-    return definitions;
+    return DefinitionsReader(**document).read(*root);
 }
 
 Result<Definitions> loadDefinitions(const std::string& path) {

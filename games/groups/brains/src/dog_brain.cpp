@@ -349,14 +349,13 @@ static_assert(coversAll<S, HerdingSettings>(kDogFields, 3), "all but fold and si
 
 std::unique_ptr<Brain> makeDogBrain(const BrainParameters& parameters) {
     DogSettings settings;
-    const std::string fold = parameters.text("fold", "");
-    if (const auto place = parseTuple(fold, 3))
-        settings.fold = {(*place)[0], (*place)[1], (*place)[2]};
+    if (const auto fold = parameters.place("fold", {"x y z: its middle", "x y z: su centro"}))
+        settings.fold = *fold;
     else
         parameters.wrong("fold", "the middle of the fold \"x y z\"");
     parameters.read(settings, kDogFields);
-    settings.sheep = sideOf(parameters, "sheep", "sheep");
-    settings.wolves = sideOf(parameters, "wolves", "wolves");
+    settings.sheep = sideOf(parameters, "sheep", "sheep", {"side that it herds", "bando que guía"});
+    settings.wolves = sideOf(parameters, "wolves", "wolves", {"side that it drives off", "bando que ahuyenta"});
     return std::make_unique<DogBrain>(settings);
 }
 

@@ -235,15 +235,11 @@ static_assert(coversAll<WolfSettings, PreySettings>(kWolfFields, 5), "all but si
 
 std::unique_ptr<Brain> makeWolfBrain(const BrainParameters& parameters) {
     WolfSettings settings;
-    settings.prey = sideOf(parameters, "prey", "sheep");
-    settings.dogs = sideOf(parameters, "dogs", "dog");
+    settings.prey = sideOf(parameters, "prey", "sheep", {"side that it hunts", "bando que caza"});
+    settings.dogs = sideOf(parameters, "dogs", "dog", {"side that it fears", "bando que teme"});
     parameters.read(settings, kWolfFields);
-    if (const std::string shy = parameters.text("shy", ""); !shy.empty()) {
-        if (const auto place = parseTuple(shy, 3))
-            settings.shy = Vec3{(*place)[0], (*place)[1], (*place)[2]};
-        else
-            parameters.wrong("shy", "a place \"x y z\"");
-    }
+    settings.shy =
+        parameters.place("shy", {"x y z: a place that it keeps away from", "x y z: un lugar del que se aparta"});
     return std::make_unique<WolfBrain>(settings);
 }
 

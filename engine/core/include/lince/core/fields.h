@@ -1,6 +1,6 @@
 #pragma once
 // Fields of plain structs that people may write, see and change, each described once: a row of the struct's table. The
-// readers of files, panels, lists and tests all go by the table. The default is the member's own initialiser.
+// readers of files, hashes, panels, lists and tests all go by the table. The default is the member's own initialiser.
 //
 //   constexpr Field<Lamp> kLampFields[] = {
 //       field::number<&Lamp::reach>("reach", "m", {0.1f, 100}, {"how far it shines", "hasta dónde alumbra"}),
@@ -60,6 +60,7 @@ struct Field : FieldInfo {
     void (*set)(T&, float) = nullptr;
     std::string& (*text)(T&) = nullptr;
     void (*addId)(T&, std::uint16_t) = nullptr;
+    std::vector<std::uint16_t> (*idsOf)(const T&) = nullptr;
     // Where they depend on fields above it in the table.
     float (*fallback)(const T&) = nullptr;
     FieldRange (*limits)(const T&) = nullptr;
@@ -257,6 +258,16 @@ constexpr auto ids(const char* name, const char* element, int max, Phrase help) 
             member.value = id;
         else
             member.push_back({id});
+    };
+    f.idsOf = [](const T& value) {
+        const auto& member = detail::member<Path...>(value);
+        std::vector<std::uint16_t> ids;
+        if constexpr (requires { member.value; })
+            ids.push_back(member.value);
+        else
+            for (const auto& id : member)
+                ids.push_back(id.value);
+        return ids;
     };
     return f;
 }

@@ -110,7 +110,7 @@ class Brain {
     virtual void draw(DebugDraw& /*sink*/, const SelfState& /*self*/, const NavData* /*map*/) const {}
 };
 
-/// Words that an author gave to a brain: `<agents brain="wander" pace="run">`.
+/// Words that an author gave to a brain, `<agents brain="wander" pace="run">`, or to a game's rules.
 class BrainParameters {
   public:
     void set(std::string name, std::string value) { m_values[std::move(name)] = std::move(value); }
@@ -125,14 +125,18 @@ class BrainParameters {
         }
     }
     /// Marks the name as known.
-    std::string text(const std::string& name, std::string_view fallback, Phrase help = {"", ""}) const;
+    std::string text(const std::string& name, std::string_view fallback, Phrase help) const;
     /// Keeps an error when the value is not a number in the range.
-    float number(const std::string& name, float fallback, float min, float max, const char* unit = "",
-                 Phrase help = {"", ""}) const;
+    float number(const std::string& name, float fallback, float min, float max, const char* unit, Phrase help) const;
+    /// Index of one of `words`, which outlive the parameters. Keeps an error when it is another one.
+    std::size_t word(const std::string& name, std::span<const char* const> words, std::size_t fallback,
+                     Phrase help) const;
+    /// "x y z". Nothing when nothing was written; keeps an error when it is no place.
+    std::optional<Vec3> place(const std::string& name, Phrase help) const;
     void wrong(const std::string& name, std::string_view expected) const;
     /// A side by its name: how it is recognised. Nobody's when nothing was written; keeps an error when there is none
     /// of that name.
-    FactionId side(const std::string& name) const;
+    FactionId side(const std::string& name, Phrase help) const;
     /// Nothing when there is none of that name.
     std::optional<FactionId> sideNamed(std::string_view side) const;
     /// Sides by their ids, from 1.

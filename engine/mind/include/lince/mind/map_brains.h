@@ -29,9 +29,9 @@ std::unique_ptr<Brain> makeHideBrain(const BrainParameters& parameters);
 std::unique_ptr<Brain> makeRoveBrain(const BrainParameters& parameters);
 
 /// pace="walk" or "run".
-bool runsBy(const BrainParameters& parameters, const char* fallback);
+bool runsBy(const BrainParameters& parameters, bool fallback);
 /// "x y z; x y z" of a parameter; a mistake is kept by the parameters. [Limit: 1,000]
-std::vector<Vec3> placesOf(const BrainParameters& parameters, const std::string& name);
+std::vector<Vec3> placesOf(const BrainParameters& parameters, const std::string& name, Phrase help);
 
 inline void addMapBrains(BrainRegistry& registry) {
     registry.add("travel", makeTravelBrain);

@@ -10,6 +10,7 @@
 #include <lince/world/level.h>
 
 #include <memory>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -17,12 +18,17 @@ namespace lince {
 
 struct Catalogue;
 
+/// Of what a file of definitions says, for recordings; not of how it is written.
+Hash128 definitionsHash(const Definitions& definitions, std::span<const SenseList> senses);
+
 struct Stage {
     Scenario scenario;
     std::shared_ptr<const Level> level;
     std::shared_ptr<const Definitions> definitions;
     std::vector<SenseList> senses{}; ///< that bodies and groups may name
     BakedLevel baked{};              ///< of `level`
+
+    Hash128 definitionsHash() const { return lince::definitionsHash(*definitions, senses); }
 };
 
 /// Reads the scenario and what it names. `otherLevel`, unless empty, is taken instead of the scenario's own. Baked maps

@@ -3,9 +3,9 @@
 // (core/fields.h), a class that senses, and `registry.add<Nose>("nose")`; then <senses> may hold <nose …/>.
 
 #include <lince/agent/percept.h>
-#include <lince/core/fields.h>
 #include <lince/core/named_list.h>
 #include <lince/core/tick.h>
+#include <lince/core/visit_fields.h>
 #include <lince/core/vocabulary.h>
 
 #include <any>
@@ -51,6 +51,7 @@ struct SenseType {
     /// Null for the eye, whose picture AgentSenses draws.
     std::unique_ptr<Sense> (*make)(const std::any& settings, AgentId agent);
     void (*describe)(const Describe& each);
+    void (*visit)(StateVisitor& v, const std::any& settings);
 };
 
 class SenseRegistry {
@@ -63,7 +64,7 @@ class SenseRegistry {
     template <class S>
     void add(std::string name) {
         using Settings = typename S::Settings;
-        SenseType type{std::move(name), S::kKind, &typeid(Settings), nullptr, nullptr, nullptr, nullptr};
+        SenseType type{std::move(name), S::kKind, &typeid(Settings), nullptr, nullptr, nullptr, nullptr, nullptr};
         type.standard = [] { return std::any(Settings{}); };
         type.read = [](const XmlElement& e, std::any& settings) { readFields(e, *std::any_cast<Settings>(&settings)); };
         if constexpr (std::is_base_of_v<Sense, S>)
@@ -73,6 +74,9 @@ class SenseRegistry {
         type.describe = [](const SenseType::Describe& each) {
             for (const Field<Settings>& f : fieldsOf<Settings>())
                 each(f, f.get != nullptr ? fieldText(f, f.get(Settings{})) : std::string());
+        };
+        type.visit = [](StateVisitor& v, const std::any& settings) {
+            visitFields(v, *std::any_cast<Settings>(&settings));
         };
         add(std::move(type));
     }

@@ -108,8 +108,9 @@ struct Definitions {
     std::vector<ItemDefinition> items{{}};
     std::vector<BodyDefinition> bodies{{}};
     std::vector<FactionDefinition> factions;
-    Hash128 hash; ///< of the text it was read from
 
+    /// Of all that is said here, by the tables of fields: comments and layout of a file play no part.
+    Hash128 hash() const;
     std::optional<WeaponId> findWeapon(std::string_view name) const;
     std::optional<ItemTypeId> findItem(std::string_view name) const;
     std::optional<BodyTypeId> findBody(std::string_view name) const;

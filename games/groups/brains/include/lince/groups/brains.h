@@ -18,6 +18,6 @@ inline void addBrains(BrainRegistry& registry) {
 }
 
 /// The side that a parameter names; when it names none, that of the given name, if there is one.
-FactionId sideOf(const BrainParameters& parameters, const std::string& name, std::string_view otherwise);
+FactionId sideOf(const BrainParameters& parameters, const std::string& name, std::string_view otherwise, Phrase help);
 
 } // namespace lince::groups

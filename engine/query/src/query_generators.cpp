@@ -34,6 +34,7 @@ struct Around {
 
 bool closesNothing(const NavFilter& filter) {
     return (filter.belief == nullptr || filter.belief->empty()) && filter.jumpMetres >= 0 && filter.dropMetres >= 0 &&
+           filter.carriedMetres >= 0 &&
            std::all_of(filter.cost.begin(), filter.cost.end(), [](float cost) { return cost > 0; });
 }
 

@@ -51,6 +51,7 @@ struct NavFilter {
     std::array<float, kNavAreas> cost{1, 4, 1.2f, 20}; ///< by NavArea: factor, or kClosed
     float closedDoorMetres = 2;                        ///< what opening one costs
     float jumpMetres = 2, dropMetres = 1;              ///< what one costs besides its length; kClosed: never
+    float carriedMetres = 0;                           ///< likewise, of a jump pad or teleporter
     const NavBelief* belief = nullptr;
 };
 

@@ -46,7 +46,7 @@ class WayRules {
     bool shut(std::uint32_t portal) const { return !m_shutPortals.empty() && m_shut[portal] != 0; }
     /// What a jump costs besides its length; below 0: closed.
     float jumpMetres(NavStep step) const {
-        if (step == NavStep::Carried) return 0;
+        if (step == NavStep::Carried) return m_filter->carriedMetres;
         return step == NavStep::Drop ? m_filter->dropMetres : m_filter->jumpMetres;
     }
     /// A step through the portal is allowed. Says nothing of the polygon that is left.

@@ -7,7 +7,6 @@
 namespace lince::test {
 namespace {
 
-const std::string kRoom = tests::data() + "/program/room-walk.xml";
 const std::string kOld = "the old file\n";
 
 /// In the environment of programs that are started while it lives.

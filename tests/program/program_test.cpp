@@ -18,8 +18,6 @@ namespace {
 using Json = nlohmann::json;
 using Bytes = std::vector<std::byte>;
 
-const std::string kRoom = tests::data() + "/program/room-walk.xml";
-
 Json jsonOf(const Outcome& outcome) {
     EXPECT_EQ(outcome.err, "");
     Json json = Json::parse(outcome.out, nullptr, false);

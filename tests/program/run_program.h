@@ -27,6 +27,9 @@
 
 namespace lince::test {
 
+/// Somebody walks around in a room.
+inline const std::string kRoom = tests::data() + "/program/room-walk.xml";
+
 /// Sanitizers reserve address space by the terabyte and take several times as long.
 #ifdef LINCE_TEST_SANITIZED
 inline constexpr bool kSanitized = true;

@@ -6,8 +6,6 @@
 namespace lince::test {
 namespace {
 
-const std::string kRoom = tests::data() + "/program/room-walk.xml";
-
 /// Exit code of the program with these words and redirections of the shell; below 0: ended by that signal.
 int codeOf(const std::string& words, const std::string& redirections) {
     const std::string command = "exec '" + tests::program() + "' " + words + " " + redirections;

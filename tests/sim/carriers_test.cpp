@@ -7,7 +7,6 @@
 namespace lince {
 namespace {
 
-constexpr float kEastwards = kHalfPi; ///< yaw towards +X
 using Kind = CarrierPlacement::Kind;
 
 TEST(Carriers, AJumpPadThrowsOverItsTarget) {

@@ -9,7 +9,6 @@ namespace lince {
 namespace {
 
 constexpr float kGravity = 9.81f;
-constexpr float kEastwards = kHalfPi; ///< yaw towards +X
 
 TEST(CharacterMotion, standsStillWithoutSinkingOrTrembling) {
     Stage stage(floorOnly());

@@ -15,6 +15,8 @@
 
 namespace lince {
 
+inline constexpr float kEastwards = kHalfPi; ///< yaw towards +X
+
 /// A flat floor of 80 × 80 m with its top at y = 0.
 inline LevelData floorOnly() {
     LevelData data;

@@ -1,14 +1,14 @@
 #include "carrier_links.h"
 
+#include "off_mesh_link_finder.h"
+
 #include <cmath>
 #include <optional>
 
 namespace lince::bake {
 namespace {
 
-constexpr float kFarthest = 200; ///< metres that a way off the mesh leads at most
-constexpr float kLift = 0.05f;   ///< metres off the ground that the throw begins on
-constexpr float kSlim = 0.85f;   ///< share of the radius in flight: who grazes an edge still gets by
+constexpr float kLift = 0.05f; ///< metres off the ground that the throw begins on
 constexpr float kFloorBelow =
     1; ///< metres under a carrier, or around where it leads to, within which ground is looked for
 constexpr float kPiecesUp = 48; ///< of the flight to its top
@@ -65,7 +65,8 @@ void addCarriers(const Surroundings& around, const BakeGrid& grid, std::span<con
             to = Vec3{carrier.to.x, ground->height, carrier.to.z};
         // A pad that throws straight up and needs steering leads nowhere by itself.
         if (to && lengthSquared(*to - from) < kSameSpot * kSameSpot) continue;
-        if (!to || around.deadly(*to, body.height) || lengthSquared(*to - from) > kFarthest * kFarthest) continue;
+        if (!to || around.deadly(*to, body.height) || lengthSquared(*to - from) > kFarthestLink * kFarthestLink)
+            continue;
         tile.jumps.push_back({from, *to, NavStep::Carried, false, true});
     }
 }

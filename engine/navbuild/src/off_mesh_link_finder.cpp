@@ -17,7 +17,6 @@ constexpr float kFallReach = 1.3f;       ///< metres beyond twice the radius whe
 constexpr float kSureHeight = 0.95f;     ///< share of the jump's height that is counted on
 constexpr float kDetour = 3;             ///< a walk up to this many times as long needs no jump
 constexpr float kDetourMetres = 3;       ///< … and this much more
-constexpr float kSlim = 0.85f;           ///< share of the radius in flight: who grazes an edge still gets by
 constexpr int kFlightPieces = 8;
 constexpr float kRunUp = 0.4f; ///< metres between take-offs that are tried farther and farther back
 constexpr int kRunUps = 5;
@@ -229,7 +228,6 @@ float jumpReach(const NavBody& body) {
 }
 
 void addLinks(const Surroundings& around, const BakeGrid& grid, std::span<const LinkPlacement> links, NavTile& tile) {
-    constexpr float kFarthest = 200; // metres
     constexpr float kNear = 1;
     const Aabb square = grid.tileBox(tile.column, tile.row, 0);
     const auto settled = [&](Vec3 p) {
@@ -240,7 +238,7 @@ void addLinks(const Surroundings& around, const BakeGrid& grid, std::span<const 
         return p.x >= square.low.x && p.x < square.high.x && p.z >= square.low.z && p.z < square.high.z;
     };
     for (const LinkPlacement& link : links) {
-        if (!inside(link.from) || lengthSquared(link.to - link.from) > kFarthest * kFarthest) continue;
+        if (!inside(link.from) || lengthSquared(link.to - link.from) > kFarthestLink * kFarthestLink) continue;
         const NavStep step = link.step == LinkPlacement::Step::Drop ? NavStep::Drop : NavStep::Jump;
         tile.jumps.push_back({settled(link.from), settled(link.to), step, link.bothWays, true});
     }

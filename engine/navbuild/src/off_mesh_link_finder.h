@@ -11,6 +11,9 @@
 
 namespace lince::bake {
 
+inline constexpr float kFarthestLink = 200; ///< metres that a way off the mesh leads at most
+inline constexpr float kSlim = 0.85f;       ///< share of the radius in flight: who grazes an edge still gets by
+
 /// Metres around a tile from where a jump that begins in it can be changed.
 float jumpReach(const NavBody& body);
 

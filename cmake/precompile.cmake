@@ -23,11 +23,11 @@ set(LINCE_HEADERS_tests ${LINCE_HEADERS_engine} <gtest/gtest.h>)
 # The other half are headers of our own, so sources are compiled in batches (unity builds), where a name that is hidden
 # in one file could reach another. That must not decide what a simulation does: in what players get, engine and games are
 # compiled file by file; the other builds would come to other hashes.
-set(LINCE_UNITY quick CACHE STRING "What is compiled in batches: none, quick (all but the engine and tests) or all")
+set(LINCE_UNITY quick CACHE STRING "What is compiled in batches: none, quick (all but engine and brains) or all")
 
 # What a flavour is compiled with besides.
 function(lince_flavour target flavour)
-    if(LINCE_UNITY STREQUAL all OR LINCE_UNITY STREQUAL flavour)
+    if(LINCE_UNITY STREQUAL all OR (LINCE_UNITY STREQUAL quick AND NOT flavour STREQUAL engine))
         set_target_properties(${target} PROPERTIES UNITY_BUILD ON UNITY_BUILD_BATCH_SIZE 8)
         # Files that Highway compiles once for each instruction set include themselves again and again.
         get_target_property(sources ${target} SOURCES)

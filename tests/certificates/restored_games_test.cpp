@@ -1,6 +1,7 @@
 // Every scenario of every game goes on from its saves as it did without: nothing that matters is missing in a
 // visitState. A new game appears here by itself.
 #include "places.h"
+#include "sanitized.h"
 
 #include <lince/games/games.h>
 #include <lince/runtime/restored_twin.h>
@@ -16,6 +17,7 @@ namespace fs = std::filesystem;
 
 TEST(EveryGame, GoesOnFromItsSaves) {
     constexpr Tick kTicks = 400, kEvery = 100;
+    if (kSanitized) GTEST_SKIP() << "asks of state, not of memory, and takes minutes here";
     int scenarios = 0;
     for (const auto& game : fs::directory_iterator(fs::path(tests::home()) / "games")) {
         if (!fs::is_directory(game.path() / "data" / "scenarios")) continue;

@@ -2,6 +2,7 @@
 // Runs the real program as a user would, with bounds on what it may take.
 
 #include "places.h"
+#include "sanitized.h"
 
 #include <gtest/gtest.h>
 #include <sys/resource.h>
@@ -17,25 +18,10 @@
 #include <string>
 #include <vector>
 
-#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
-#define LINCE_TEST_SANITIZED 1
-#elif defined(__has_feature)
-#if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer)
-#define LINCE_TEST_SANITIZED 1
-#endif
-#endif
-
 namespace lince::test {
 
 /// Somebody walks around in a room.
 inline const std::string kRoom = tests::data() + "/program/room-walk.xml";
-
-/// Sanitizers reserve address space by the terabyte and take several times as long.
-#ifdef LINCE_TEST_SANITIZED
-inline constexpr bool kSanitized = true;
-#else
-inline constexpr bool kSanitized = false;
-#endif
 
 struct Outcome {
     int code = -1; ///< exit code; below 0: ended by that signal

@@ -85,6 +85,7 @@ std::vector<Entry> filesOf(const char* kind) {
 
 std::vector<Entry> withoutHelp(const std::vector<std::string>& names) {
     std::vector<Entry> entries;
+    entries.reserve(names.size());
     for (const std::string& name : names)
         entries.push_back({name, ""});
     return entries;

@@ -31,6 +31,7 @@ Result<std::vector<std::pair<std::string, fs::path>>> filesOfLevel(const std::st
     while (!std::all_of(paths.begin(), paths.end(), isBelow))
         folder = folder.parent_path();
     std::vector<std::pair<std::string, fs::path>> files;
+    files.reserve(paths.size());
     for (const fs::path& path : paths)
         files.emplace_back("level/" + path.lexically_relative(folder).string(), path);
     return files;

@@ -29,11 +29,13 @@ set(LINCE_UNITY quick CACHE STRING "What is compiled in batches: none, quick (al
 function(lince_flavour target flavour)
     if(LINCE_UNITY STREQUAL all OR (LINCE_UNITY STREQUAL quick AND NOT flavour STREQUAL engine))
         set_target_properties(${target} PROPERTIES UNITY_BUILD ON UNITY_BUILD_BATCH_SIZE 8)
-        # Files that Highway compiles once for each instruction set include themselves again and again.
+        # Files that Highway compiles once for each instruction set include themselves again and again; so does who
+        # includes one.
         get_target_property(sources ${target} SOURCES)
         foreach(source IN LISTS sources)
-            if(IS_ABSOLUTE ${source} AND EXISTS ${source})
-                file(STRINGS ${source} again LIMIT_COUNT 1 REGEX "hwy/foreach_target")
+            cmake_path(ABSOLUTE_PATH source)
+            if(EXISTS ${source})
+                file(STRINGS ${source} again LIMIT_COUNT 1 REGEX "hwy/foreach_target|#include \".*\\.cpp\"")
                 if(again)
                     set_source_files_properties(${source} PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)
                 endif()

@@ -21,7 +21,7 @@ struct WindowOptions {
 void addWindowOptions(CLI::App& word, WindowOptions& options);
 
 struct WindowShow : WindowOptions {
-    std::string what;     ///< level, scenario or recording; empty: the menu
+    std::string what;            ///< level, scenario or recording; empty: the menu
     std::string scenario, level; ///< of a recording: where they lie now
     std::string record;
     std::optional<std::uint64_t> seed;

@@ -9,6 +9,9 @@
 
 #include <gtest/gtest.h>
 
+#include <map>
+#include <string>
+
 namespace lince {
 namespace {
 
@@ -37,6 +40,14 @@ TEST(Maps, AllTwelveLoadWithPeopleAndThings) {
     }
 }
 
+std::map<std::string, double> measuresOfAMinute(Simulation& run) {
+    MeasureSet measures(MeasureRegistry::standard());
+    ThreadPool pool(1);
+    for (Tick t = 0; t < 60 * kTicksPerSecond; ++t)
+        run.tick(pool), measures.observe(run);
+    return *measures.report(run);
+}
+
 TEST(Maps, AHundredWalkersStayInsideForAMinute) {
     const auto maps = allMaps();
     if (maps.empty()) GTEST_SKIP() << "openarena-085-data is not installed (./lince setup --maps)";
@@ -51,11 +62,7 @@ TEST(Maps, AHundredWalkersStayInsideForAMinute) {
         ASSERT_TRUE(level) << level.error().message;
         auto run = Simulation::create({*scenario, *level, shared}, 1, BrainRegistry::standard());
         ASSERT_TRUE(run) << run.error().message;
-        MeasureSet measures(MeasureRegistry::standard());
-        ThreadPool pool(1);
-        for (Tick t = 0; t < 3600; ++t)
-            (*run)->tick(pool), measures.observe(**run);
-        const auto numbers = *measures.report(**run);
+        const auto numbers = measuresOfAMinute(**run);
         EXPECT_EQ(tests::number(numbers, "agents"), 100) << map;
         EXPECT_EQ(tests::number(numbers, "fellOut"), 0) << map;
         EXPECT_EQ(tests::number(numbers, "wallsCrossed"), 0) << map;
@@ -73,11 +80,7 @@ TEST(Maps, TravellersWithAWayToGoDoNotStandStill) {
         ASSERT_TRUE(stage) << stage.error().message;
         auto run = Simulation::create(*stage, 1, BrainRegistry::standard());
         ASSERT_TRUE(run) << run.error().message;
-        MeasureSet measures(MeasureRegistry::standard());
-        ThreadPool pool(1);
-        for (Tick t = 0; t < 3600; ++t)
-            (*run)->tick(pool), measures.observe(**run);
-        const auto numbers = *measures.report(**run);
+        const auto numbers = measuresOfAMinute(**run);
         EXPECT_LE(tests::number(numbers, "longestStandstill"), 5) << map;
         EXPECT_GT(tests::number(numbers, "leastWayPerSecond"), 0.3) << map;
         EXPECT_EQ(tests::number(numbers, "wallsCrossed"), 0) << map;

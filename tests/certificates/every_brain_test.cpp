@@ -1,6 +1,7 @@
 // Every brain there is has a certificate. A new brain appears here by itself: it needs a scenario in one of the folders
 // below, and must be honest in it.
 #include "places.h"
+#include "sanitized.h"
 
 #include <lince/games/games.h>
 #include <lince/runtime/certificate.h>
@@ -10,6 +11,7 @@
 #include <algorithm>
 #include <filesystem>
 #include <map>
+#include <set>
 #include <utility>
 
 namespace lince::test {
@@ -54,6 +56,7 @@ bool isOfUse(const Scenario& scenario, const std::map<std::string, Record>& reco
 }
 
 TEST(EveryBrain, HasACertificate) {
+    if (kSanitized) GTEST_SKIP() << "asks of minds, not of memory, and takes a minute here";
     const BrainRegistry& brains = games::all().brains;
     std::map<std::string, Record> records;
     for (const std::string& name : brains.names())
@@ -68,14 +71,17 @@ TEST(EveryBrain, HasACertificate) {
         CertificateSettings settings;
         settings.seed = stage->scenario.seed;
         settings.ticks = std::min<Tick>(1800, stage->scenario.ticks);
-        settings.trials = 6;
+        std::set<std::string> names;
+        for (const AgentGroup& group : stage->scenario.groups)
+            names.insert(group.brain);
+        settings.trials = 6 * static_cast<std::uint32_t>(names.size());
         settings.followTicks = 300;
         const auto certificate = certify(*stage, games::all(), settings, pool);
         ASSERT_TRUE(certificate) << file << ": " << certificate.error().message;
+        for (const std::string& line : certificate->findings())
+            ADD_FAILURE() << file << ": " << line;
         std::map<std::string, bool> seen;
         for (const CertificateTrial& trial : certificate->trials) {
-            EXPECT_TRUE(trial.honest()) << file << ", agent " << trial.agent.value << " (" << trial.brain
-                                        << "): " << trial.finding;
             Record& record = records[trial.brain];
             record.scenarios += std::exchange(seen[trial.brain], true) ? 0 : 1;
             record.changes += trial.changes();

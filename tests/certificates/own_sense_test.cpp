@@ -108,7 +108,7 @@ Certificate certifyHound(SmellSettings smell) {
     stage->scenario.groups = {hound, others};
     CertificateSettings settings;
     settings.ticks = 900;
-    settings.trials = 24;
+    settings.trials = 48; // half of them of the others
     ThreadPool pool(1);
     auto certificate = certify(*stage, catalogue, settings, pool);
     EXPECT_TRUE(certificate) << certificate.error().message;

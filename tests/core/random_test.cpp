@@ -5,6 +5,7 @@
 
 #include <array>
 #include <cmath>
+#include <cstring>
 #include <set>
 #include <vector>
 
@@ -37,6 +38,30 @@ TEST(Random, philoxKnownAnswers) { // kat_vectors of Random123
               (Words{0x408f276d, 0x41c83b0e, 0xa20bc7c6, 0x6d5451fd}));
     EXPECT_EQ(philox({0x243f6a88, 0x85a308d3, 0x13198a2e, 0x03707344}, {0xa4093822, 0x299f31d0}),
               (Words{0xd16cfe09, 0x94fdcceb, 0x5001e420, 0x24126ea1}));
+}
+
+TEST(Random, oneWayIsSipHash) { // vectors of its reference, key 00 … 0f, message 00 … 0f
+    EXPECT_EQ(oneWay({0x0706050403020100u, 0x0f0e0d0c0b0a0908u}, {0x0706050403020100u, 0x0f0e0d0c0b0a0908u}),
+              0x3f2acc7f57c29bdbu);
+}
+
+TEST(Random, aSealedStreamHoldsNothingOfItsName) {
+    // All that a mind could read out of the stream that it is given: its bytes.
+    const std::uint64_t seed = 0x1122334455667788u;
+    RandomStream mine = RandomStream::sealed(seed, 9, RandomPurpose::Brain);
+    RandomStream others = RandomStream::sealed(seed, 9, RandomPurpose::Spread);
+    std::array<std::uint64_t, sizeof(RandomStream) / 8> words{}, other{};
+    std::memcpy(words.data(), &mine, sizeof mine);
+    std::memcpy(other.data(), &others, sizeof others);
+    for (const std::uint64_t word : words)
+        EXPECT_NE(word, seed);
+    EXPECT_NE(words, other);
+    // Whoever takes its key for the seed of another stream does not come to that stream.
+    RandomStream guess = RandomStream::sealed(words[0], 9, RandomPurpose::Spread);
+    int same = 0;
+    for (int i = 0; i < 1000; ++i)
+        same += guess.bits() == others.bits() ? 1 : 0;
+    EXPECT_EQ(same, 0);
 }
 
 TEST(Random, aStreamIsTheWordsOfItsBlocks) {

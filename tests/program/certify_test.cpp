@@ -13,7 +13,7 @@ const std::string kPatrol = tests::data() + "/certificate/patrol.xml";
 
 TEST(Certify, HonestMindsGetOneLineEachAndCodeZero) {
     const Outcome outcome =
-        runProgram({"certify", kPatrol, "--ticks", "240", "--trials", "2", "--follow", "30", "--quiet"});
+        runProgram({"certify", kPatrol, "--ticks", "240", "--trials", "8", "--follow", "30", "--quiet"});
     EXPECT_EQ(outcome.code, 0) << outcome.out << outcome.err;
     EXPECT_EQ(outcome.err, "");
     EXPECT_NE(outcome.out.find(": honest\n"), std::string::npos) << outcome.out;
@@ -23,7 +23,7 @@ TEST(Certify, HonestMindsGetOneLineEachAndCodeZero) {
 
 TEST(Certify, JsonTellsEveryTrial) {
     const Outcome outcome =
-        runProgram({"certify", kPatrol, "--ticks", "240", "--trials", "3", "--follow", "30", "--seed", "4", "--json"});
+        runProgram({"certify", kPatrol, "--ticks", "240", "--trials", "12", "--follow", "30", "--seed", "4", "--json"});
     EXPECT_EQ(outcome.code, 0) << outcome.err;
     const Json json = Json::parse(outcome.out, nullptr, false);
     ASSERT_TRUE(json.is_object()) << outcome.out;
@@ -42,9 +42,18 @@ TEST(Certify, JsonTellsEveryTrial) {
     }
     EXPECT_EQ(json["changes"], sum);
     EXPECT_GT(sum, 0u);
+    ASSERT_EQ(json["brains"].size(), 4u);
+    std::uint64_t thoughts = 0;
+    for (const Json& brain : json["brains"]) {
+        EXPECT_GE(brain["trials"], 1) << brain;
+        thoughts += brain["thoughts"].get<std::uint64_t>();
+    }
+    EXPECT_EQ(json["shadow"]["thoughts"], thoughts) << "each was thought twice";
+    EXPECT_EQ(json["shadow"]["processes"], json["shadow"]["agents"]);
+    EXPECT_LT(json["bound"], 3.0 / static_cast<double>(thoughts) + 1e-9);
 }
 
-TEST(Certify, WithoutMindsNothingIsProven) {
+TEST(Certify, WithoutMindsNothingIsTested) {
     const ScratchFolder scratch;
     const std::string file = scratch / "nobody.xml";
     std::ofstream(file)
@@ -53,7 +62,7 @@ TEST(Certify, WithoutMindsNothingIsProven) {
         << "/certificate/definitions.xml\" ticks=\"60\"><agents body=\"blind\" brain=\"input\"/></scenario>";
     const Outcome outcome = runProgram({"certify", file, "--follow", "10", "--quiet"});
     EXPECT_EQ(outcome.code, 1) << outcome.err;
-    EXPECT_NE(outcome.out.find("nothing is proven"), std::string::npos) << outcome.out;
+    EXPECT_NE(outcome.out.find("nothing was tested"), std::string::npos) << outcome.out;
 }
 
 TEST(Certify, BadUseIsRefusedInOneLine) {

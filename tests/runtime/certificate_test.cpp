@@ -90,7 +90,8 @@ Certificate certifySpy(const Spy::Cheat& cheat, Senses senses, unsigned threads 
     });
     CertificateSettings settings;
     settings.ticks = 1200;
-    settings.trials = 24;
+    settings.trials = 100;   // half of them of the others
+    settings.shadow = false; // these are tests of the trials; tests of all of it: cheats_test.cpp
     settings.made = [&](const Simulation& simulation) {
         for (Spy* spy : newborn) {
             spy->truth = &simulation;
@@ -184,7 +185,7 @@ TEST(Certificate, IsTheSameForAnyNumberOfThreads) {
     ASSERT_TRUE(stage);
     CertificateSettings settings;
     settings.ticks = 300;
-    settings.trials = 4;
+    settings.trials = 16;
     settings.followTicks = 120;
     const auto run = [&](unsigned threads) {
         ThreadPool pool(threads);
@@ -207,7 +208,7 @@ TEST(Certificate, EverySenseKeepsTheSecret) {
     ASSERT_TRUE(stage) << stage.error().message;
     CertificateSettings settings;
     settings.ticks = 1200;
-    settings.trials = 16;
+    settings.trials = 64;
     settings.followTicks = 60;
     ThreadPool pool(2);
     const auto certificate = certify(*stage, BrainRegistry::standard(), settings, pool);

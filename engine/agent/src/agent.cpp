@@ -2,6 +2,7 @@
 #include <lince/agent/intent.h>
 #include <lince/agent/message.h>
 #include <lince/agent/percept.h>
+#include <lince/agent/self_state.h>
 #include <lince/core/state_visitor.h>
 
 #include <fmt/format.h>
@@ -23,6 +24,40 @@ void Percept::visitState(StateVisitor& v) {
     v.field("halfExtent", halfExtent);
     v.field("strength", strength);
     v.field("certainty", certainty);
+}
+
+// A new field changes the size; name it here too, or certificates do not see it.
+static_assert(sizeof(SelfState) == 116, "visit the new field");
+void SelfState::visitState(StateVisitor& v) {
+    v.field("agent", agent);
+    v.field("faction", faction);
+    v.field("hasBody", hasBody);
+    v.field("position", position);
+    v.field("velocity", velocity);
+    v.field("yaw", yaw);
+    v.field("pitch", pitch);
+    v.field("eyeHeight", eyeHeight);
+    v.field("radius", radius);
+    v.field("height", height);
+    v.field("walkSpeed", walkSpeed);
+    v.field("runSpeed", runSpeed);
+    v.field("turnSpeed", turnSpeed);
+    v.field("flies", flies);
+    v.field("alive", alive);
+    v.field("onGround", onGround);
+    v.field("crouching", crouching);
+    v.field("blocked", blocked);
+    v.field("blockedNormal", blockedNormal);
+    v.field("health", health);
+    v.field("maxHealth", maxHealth);
+    v.field("ammunition", ammunition);
+    v.field("maxAmmunition", maxAmmunition);
+    v.field("weaponSlot", weaponSlot);
+    v.field("weaponCount", weaponCount);
+    v.field("magazine", magazine);
+    v.field("magazineSize", magazineSize);
+    v.field("reloading", reloading);
+    v.field("readyToFire", readyToFire);
 }
 
 void Message::visitState(StateVisitor& v) {

@@ -16,6 +16,48 @@ std::array<std::uint32_t, 4> philox(std::array<std::uint32_t, 4> c, std::array<s
     return c;
 }
 
+namespace {
+
+constexpr std::uint64_t rotatedLeft(std::uint64_t word, int by) {
+    return word << by | word >> (64 - by);
+}
+
+/// The four words that SipHash stirs.
+struct SipState {
+    std::uint64_t a, b, c, d;
+
+    void stir(int rounds) {
+        for (int round = 0; round < rounds; ++round) {
+            a += b, b = rotatedLeft(b, 13) ^ a, a = rotatedLeft(a, 32);
+            c += d, d = rotatedLeft(d, 16) ^ c;
+            a += d, d = rotatedLeft(d, 21) ^ a;
+            c += b, b = rotatedLeft(b, 17) ^ c, c = rotatedLeft(c, 32);
+        }
+    }
+    void take(std::uint64_t word) {
+        d ^= word;
+        stir(2);
+        a ^= word;
+    }
+};
+
+} // namespace
+
+std::uint64_t oneWay(std::array<std::uint64_t, 2> key, std::array<std::uint64_t, 2> words) {
+    SipState state{key[0] ^ 0x736f6d6570736575u, key[1] ^ 0x646f72616e646f6du, key[0] ^ 0x6c7967656e657261u,
+                   key[1] ^ 0x7465646279746573u};
+    state.take(words[0]);
+    state.take(words[1]);
+    state.take(std::uint64_t{16} << 56); // the message's length in bytes
+    state.c ^= 0xff;
+    state.stir(4);
+    return state.a ^ state.b ^ state.c ^ state.d;
+}
+
+std::uint64_t worldSeed(std::uint64_t seed, std::array<std::uint64_t, 2> levelHash) {
+    return oneWay(levelHash, {seed, 0});
+}
+
 std::uint32_t RandomStream::bits() {
     // A block is computed again for each of its four words: cheaper than carrying a cache in every agent's state.
     const std::uint64_t block = m_position >> 2;

@@ -25,11 +25,7 @@ void StateVisitor::text(const char* name, std::string& value) {
     length(name, count);
     if (failed()) return;
     value.resize(count);
-    for (char& c : value) {
-        auto byte = static_cast<std::uint8_t>(c);
-        number(name, byte);
-        c = static_cast<char>(byte);
-    }
+    bytes(name, reinterpret_cast<std::uint8_t*>(value.data()), value.size());
 }
 
 void StateReader::raw(const char* name, void* value, std::size_t size, Kind kind) {

@@ -4,6 +4,7 @@
 #include <lince/runtime/nav_body.h>
 #include <lince/runtime/nav_cache.h>
 #include <lince/runtime/roadmap_cache.h>
+#include <lince/runtime/thought_gate.h>
 
 #include <algorithm>
 
@@ -38,16 +39,15 @@ auto lowerBound(Agents& agents, AgentId id) {
                             [](const auto& agent, AgentId wanted) { return agent.id.value < wanted.value; });
 }
 
-/// The map that follows from what the agent knows.
-void refreshMap(Agent& agent, DynamicNavMesh& maps, KnowledgeUse why) {
-    auto map = maps.mapFor(agent.mapKnowledge);
-    agent.mapKnowledge.fresh = false;
-    if (map == agent.map && why == KnowledgeUse::Changed) return;
-    agent.map = std::move(map);
-    agent.brain->adopt({agent.map.get(), nullptr}, why);
+} // namespace
+
+void ThoughtGate::adopt(const Agent& agent, const Knowledge& knowledge, KnowledgeUse why) {
+    agent.brain->adopt(knowledge, why);
 }
 
-} // namespace
+void ThoughtGate::think(const Agent& agent, const ThinkInput& input, ThinkOutput& output) {
+    agent.brain->think(input, output);
+}
 
 AgentRunner::AgentRunner(const World& world, BakedLevel baked, std::uint64_t seed)
     : m_world(world), m_baked(std::move(baked)), m_seed(seed), m_scratches(std::make_unique<ScratchPool>()) {}
@@ -64,6 +64,7 @@ Result<std::uint32_t> AgentRunner::addKind(AgentKind kind, const Log& log) {
         added.needs = added.spare->needs();
         if (const Status status = prepareMap(added, log); !status) return status.error();
         if (const Status status = prepareRoadmap(added, log); !status) return status.error();
+        if (added.roadmap) added.spare->adopt({nullptr, added.roadmap}, KnowledgeUse::Changed);
     }
     prepareEye(added);
     m_kinds.push_back(std::move(added));
@@ -125,14 +126,20 @@ Agent AgentRunner::made(AgentId id, std::uint32_t kindNumber) {
     agent.faction = kind.faction;
     agent.brainName = kind.brainName;
     agent.mapNumber = kind.mapNumber;
-    if (kind.mind) { // the kind's first mind was made, so all that follow are
-        agent.brain = kind.spare ? std::move(kind.spare) : std::move(*kind.mind());
-        if (kind.roadmap) agent.brain->adopt({nullptr, kind.roadmap}, KnowledgeUse::Changed);
+    if (kind.mind) {
+        agent.brain = kind.spare ? std::move(kind.spare) : makeMind(kindNumber);
         agent.roadmap = kind.roadmap;
     }
-    agent.random = RandomStream(m_seed, id.number(), RandomPurpose::Brain);
+    agent.random = RandomStream::sealed(m_seed, id.number(), RandomPurpose::Brain);
     agent.senses = AgentSenses({}, id, kind.senses, m_seed);
     return agent;
+}
+
+std::unique_ptr<Brain> AgentRunner::makeMind(std::uint32_t kindNumber) const {
+    const Kind& kind = m_kinds[kindNumber];
+    std::unique_ptr<Brain> brain = std::move(*kind.mind()); // the kind's first was made, so all that follow are
+    if (kind.roadmap) brain->adopt({nullptr, kind.roadmap}, KnowledgeUse::Changed);
+    return brain;
 }
 
 AgentId AgentRunner::add(std::uint32_t kind, EntityId body, float yaw) {
@@ -146,7 +153,8 @@ AgentId AgentRunner::add(std::uint32_t kind, EntityId body, float yaw) {
     agent.body = body;
     agent.senses = AgentSenses(body, id, m_kinds[kind].senses, m_seed);
     agent.intent.yaw = yaw;
-    if (agent.mapNumber != Agent::kNoMap) refreshMap(agent, *m_maps[agent.mapNumber], KnowledgeUse::Changed);
+    if (m_gate != nullptr) m_gate->added(agent);
+    if (agent.mapNumber != Agent::kNoMap) refreshMap(agent, KnowledgeUse::Changed);
     m_agents.insert(lowerBound(m_agents, id), std::move(agent));
     return id;
 }
@@ -170,7 +178,7 @@ bool AgentRunner::inhabit(AgentId id, EntityId body, const BodyDefinition* type)
         if (number != agent->mapNumber) {
             agent->mapNumber = number;
             agent->mapKnowledge = {};
-            refreshMap(*agent, *m_maps[number], KnowledgeUse::Changed);
+            refreshMap(*agent, KnowledgeUse::Changed);
         }
     }
     agent->body = body;
@@ -222,8 +230,8 @@ void AgentRunner::senseAndThink(Agent& agent, Tick now, const FeelSelf& feel) {
     else if (!m_kinds[agent.kind].body)
         self.alive = true; // a mind alone; others wait for a body
     if (self.alive) {
-        if (agent.map) noticeChanges(agent, senses);
         const EyeView* view = m_eyeScene ? agent.senses.look(m_world, *m_eyeScene, now, senses) : nullptr;
+        if (agent.map) noticeChanges(agent, view, senses);
         const ThinkInput input{now,
                                self,
                                agent.senses.percepts(),
@@ -232,36 +240,60 @@ void AgentRunner::senseAndThink(Agent& agent, Tick now, const FeelSelf& feel) {
                                agent.map.get(),
                                agent.mapKnowledge.news,
                                agent.map ? &(*scratch).nav : nullptr};
-        ThinkOutput output{agent.intent, agent.outbox, agent.random, agent.id == m_tracedAgent ? m_trace : nullptr};
-        agent.brain->think(input, output);
-        agent.intent = sanitized(agent.intent);
-        agent.intent.release(Button::Possess);
+        think(agent, input, agent.id == m_tracedAgent ? m_trace : nullptr);
     }
     agent.mapKnowledge.news.clear();
     agent.senses.forgetPercepts();
     agent.inbox.clear();
 }
 
-void AgentRunner::noticeChanges(Agent& agent, SenseScratch& scratch) {
+void AgentRunner::think(Agent& agent, const ThinkInput& input, DecisionTrace* trace) {
+    const Intent before = agent.intent;
+    ThinkOutput output{agent.intent, agent.outbox, agent.random, trace};
+    try {
+        if (m_gate != nullptr)
+            m_gate->think(agent, input, output);
+        else
+            agent.brain->think(input, output);
+    } catch (...) { // a mind with a mistake ends its thought, not the process
+        ++m_failedThoughts;
+        agent.intent = before;
+        agent.outbox.clear();
+    }
+    agent.intent = sanitized(agent.intent);
+    agent.intent.release(Button::Possess);
+}
+
+void AgentRunner::noticeChanges(Agent& agent, const EyeView* view, SenseScratch& scratch) {
     const std::vector<MapChange>& changes = m_maps[agent.mapNumber]->changes();
     MapKnowledge& knowledge = agent.mapKnowledge;
     knowledge.known.resize(changes.size(), 0);
     for (std::size_t i = 0; i < changes.size(); ++i) {
-        if (knowledge.known[i] != 0) continue;
-        const auto sees = [&](const NavBox& box) {
-            return agent.senses.notices(m_world, box.centre, box.halfSize, box.yaw, scratch);
-        };
-        // Where a box stands now tells as much as where it no longer stands.
-        if (!sees(changes[i].before) && (changes[i].gone || !sees(changes[i].after))) continue;
+        const NavBox& place = changes[i].place;
+        const ChangedPlace changed{place.centre, place.halfSize, place.yaw, changes[i].gone};
+        if (knowledge.known[i] != 0 || !agent.senses.notices(m_world, changed, view, scratch)) continue;
         knowledge.known[i] = 1;
         knowledge.fresh = true;
-        knowledge.news.push_back(changes[i].before.centre);
+        knowledge.news.push_back(place.centre);
     }
+}
+
+/// The map that follows from what the agent knows.
+void AgentRunner::refreshMap(Agent& agent, KnowledgeUse why) {
+    auto map = m_maps[agent.mapNumber]->mapFor(agent.mapKnowledge);
+    agent.mapKnowledge.fresh = false;
+    if (map == agent.map && why == KnowledgeUse::Changed) return;
+    agent.map = std::move(map);
+    const Knowledge knowledge{agent.map.get(), nullptr};
+    if (m_gate != nullptr)
+        m_gate->adopt(agent, knowledge, why);
+    else
+        agent.brain->adopt(knowledge, why);
 }
 
 void AgentRunner::refreshMaps(KnowledgeUse why) {
     for (Agent& agent : m_agents)
-        if (agent.mapNumber != Agent::kNoMap) refreshMap(agent, *m_maps[agent.mapNumber], why);
+        if (agent.mapNumber != Agent::kNoMap) refreshMap(agent, why);
     for (const auto& map : m_maps)
         map->forgetUnused();
 }
@@ -272,7 +304,7 @@ void AgentRunner::tellOfChanges(const Agent& sender, Vec3 place, Agent& listener
     const std::vector<MapChange>& changes = m_maps[sender.mapNumber]->changes();
     listener.mapKnowledge.known.resize(changes.size(), 0);
     for (std::size_t i = 0; i < changes.size() && i < sender.mapKnowledge.known.size(); ++i)
-        if (sender.mapKnowledge.known[i] != 0 && length(changes[i].before.centre - place) <= kNear)
+        if (sender.mapKnowledge.known[i] != 0 && length(changes[i].place.centre - place) <= kNear)
             listener.mapKnowledge.known[i] = 1, listener.mapKnowledge.fresh = true;
 }
 
@@ -307,6 +339,7 @@ void AgentRunner::tick(JobPool& pool, Tick now, const FeelSelf& feel) {
     if (m_eyeScene && std::any_of(m_agents.begin(), m_agents.end(), looks)) m_eyeScene->update(m_world);
     for (const auto& map : m_maps)
         map->follow(m_world, now);
+    if (m_gate != nullptr) m_gate->beforeThoughts(now);
     // Tiles are baked beside the thoughts of the agents: what the agents know of the map does not change meanwhile.
     const std::size_t groups = (m_agents.size() + kAgentsTogether - 1) / kAgentsTogether;
     pool.forEach(m_maps.size() + groups, 1, [&](std::size_t i) {
@@ -318,6 +351,7 @@ void AgentRunner::tick(JobPool& pool, Tick now, const FeelSelf& feel) {
         for (std::size_t a = first; a < std::min(first + kAgentsTogether, m_agents.size()); ++a)
             senseAndThink(m_agents[a], now, feel);
     });
+    if (m_gate != nullptr) m_gate->afterThoughts(now);
     deliverMessages(now);
     bool mapsChanged = false;
     for (const auto& map : m_maps)
@@ -325,6 +359,19 @@ void AgentRunner::tick(JobPool& pool, Tick now, const FeelSelf& feel) {
     for (const Agent& agent : m_agents)
         mapsChanged = mapsChanged || (agent.map && agent.mapKnowledge.fresh);
     if (mapsChanged) refreshMaps(KnowledgeUse::Changed);
+}
+
+void AgentRunner::estrange(RandomStream& random) {
+    for (Agent& agent : m_agents) {
+        const std::uint32_t owner = random.bits();
+        agent.random = RandomStream(random.bits(), owner, RandomPurpose::Test);
+        agent.intent.yaw = random.between(-3, 3);
+        agent.intent.buttons = static_cast<std::uint16_t>(random.bits() & 0x3f);
+        agent.intent.move = {random.between(-1, 1), 0, 0};
+        agent.driven = random.chance(0.5f);
+        agent.inbox.clear(), agent.outbox.clear();
+        agent.mapKnowledge.known.clear();
+    }
 }
 
 // --- state

@@ -1,8 +1,7 @@
-#include "certificate_changes.h"
-#include "certificate_witness.h"
+#include "certificate_reference.h"
+#include "certificate_trial.h"
 
 #include <lince/runtime/certificate.h>
-#include <lince/runtime/eye_peek.h>
 
 #include <fmt/format.h>
 
@@ -14,270 +13,103 @@
 namespace lince {
 namespace {
 
-constexpr Tick kWindowTicks = 120; ///< after the planned tick within which a good moment for the change is looked for
-
-/// Whose turn it may be.
-struct Candidate {
-    AgentId id;
-    bool hasEye = false;
-    Tick sightPeriod = 1; ///< ticks between glances by rays; 1 without that sense
-};
-
-/// The run in which nothing is changed.
-struct Reference {
-    ThoughtLog thoughts;
-    std::map<Tick, std::vector<std::byte>> states; ///< at the planned ticks of trials
-    std::shared_ptr<const EyeLevel> eyeLevel;
-    std::map<std::string, std::vector<Candidate>> agents; ///< by brain
-};
+constexpr Tick kWindowTicks = 120; ///< after a saved state within which a moment for the change is looked for
 
 /// One trial to be made.
 struct Plan {
-    Tick saved = 0; ///< tick whose state it begins from
+    Tick begin = 0; ///< of the saved state
     CertificateTrial trial;
     std::optional<Error> error;
 };
 
-Result<Reference> runReference(const Stage& stage, const Catalogue& catalogue, const CertificateSettings& settings,
-                               JobPool& pool) {
-    std::size_t count = 0;
-    for (const AgentGroup& group : stage.scenario.groups)
-        count += group.count;
-    Reference reference{ThoughtLog(count), {}, {}, {}};
-    const Catalogue watched = witnessed(catalogue, reference.thoughts);
-    auto made = Simulation::create(stage, settings.seed, watched);
-    if (!made) return made.error();
-    Simulation& simulation = **made;
-    if (settings.made) settings.made(simulation);
-    reference.eyeLevel = simulation.eyeLevel();
-    for (const Agent& agent : simulation.agents()) {
-        if (!agent.brain || !agent.body) continue;
-        std::vector<Candidate>& candidates = reference.agents[agent.brainName];
-        if (candidates.size() >= settings.trials * std::size_t{4}) continue; // more than enough, also when many die
-        const auto* sight = agent.senses.list().find<SightSense>();
-        candidates.push_back(
-            {agent.id, agent.senses.eye() != nullptr, sight != nullptr ? std::max<Tick>(1, sight->period) : 1});
-        reference.thoughts.watch(agent.id);
-    }
-
-    std::uint32_t next = 0;
-    const auto planned = [&](std::uint32_t trial) {
-        return static_cast<Tick>((2ull * trial + 1) * settings.ticks / (2ull * settings.trials));
-    };
-    for (Tick tick = 0; tick < settings.ticks + settings.followTicks; ++tick) {
-        for (; next < settings.trials && planned(next) == tick; ++next) {
-            const std::span<const std::byte> state = simulation.save();
-            reference.states[tick].assign(state.begin(), state.end());
-        }
-        simulation.tick(pool);
-    }
-    return reference;
+/// Ticks from which trials begin, by chance.
+std::vector<Tick> drawBegins(const CertificateSettings& settings) {
+    RandomStream random(settings.seed, 0, RandomPurpose::Test);
+    std::vector<Tick> begins;
+    for (std::uint32_t i = 0; i < settings.trials; ++i)
+        begins.push_back(random.below(std::max<Tick>(settings.ticks, 1)));
+    std::sort(begins.begin(), begins.end());
+    return begins;
 }
 
-/// The agent's thought at which the truth shall change: one in which it looks, with all the eyes it has, since then the
-/// change meets its senses at once; every other time also one in which it hears something, since then ears are tested,
-/// but doors and boxes have to stay. Null: it does not think in that time.
-const Thought* momentFor(const Reference& reference, const Candidate& agent, Tick from, Tick until, bool noisy) {
-    const Thought* best = nullptr;
-    int bestScore = -1;
-    for (const Thought& thought : reference.thoughts.of(agent.id)) {
+/// The agent's thought at which the truth shall change: mostly one in which it looks, with all the eyes it has, since
+/// then the change meets its senses at once; every other time also one in which it hears something, since then ears are
+/// tested. Null: it does not think in that time.
+const ThoughtNote* momentFor(const Thinker& thinker, Tick from, Tick until, bool noisy, RandomStream& random) {
+    const ThoughtNote* best = nullptr;
+    float bestScore = -1;
+    for (const ThoughtNote& thought : thinker.thoughts) {
         if (thought.tick < from || thought.tick >= until) continue;
-        const bool looks = thought.looked || !agent.hasEye;
-        const bool glances = (thought.tick + agent.id.value) % agent.sightPeriod == 0;
-        const int score = (looks ? 4 : 0) + (thought.heard == noisy ? 2 : 0) + (glances ? 1 : 0);
+        const bool looks = thought.looked || !thinker.hasEye;
+        const bool glances = (thought.tick + thinker.id.value) % thinker.sightPeriod == 0;
+        const float score =
+            (looks ? 4.0f : 0.0f) + (thought.heard == noisy ? 2.0f : 0.0f) + (glances ? 1.0f : 0.0f) + random.unit();
         if (score > bestScore) best = &thought, bestScore = score;
     }
     return best;
 }
 
-/// Trials of all brains.
+/// Who is tried at which tick: brains in turn, of each an agent drawn by chance.
 std::vector<Plan> planTrials(const Reference& reference, const CertificateSettings& settings) {
+    RandomStream random(settings.seed, 1, RandomPurpose::Test);
+    std::map<std::string, std::vector<const Thinker*>> brains;
+    for (const Thinker& thinker : reference.thinkers)
+        brains[thinker.brain].push_back(&thinker);
+    std::map<std::string, std::uint32_t> tried;
+    std::vector<Tick> begins = drawBegins(settings);
     std::vector<Plan> plans;
-    for (const auto& [brain, agents] : reference.agents) {
-        std::size_t turn = 0, round = 0;
-        for (const auto& [tick, state] : reference.states) {
-            ++round;
-            const Tick until = std::min(tick + kWindowTicks, settings.ticks + settings.followTicks);
-            const Thought* moment = nullptr;
-            for (std::size_t attempt = 0; attempt < agents.size() && moment == nullptr; ++attempt) {
-                const Candidate& agent = agents[turn++ % agents.size()];
-                moment = momentFor(reference, agent, tick, until, round % 2 != 0);
-                if (moment == nullptr) continue; // dead, or driven from outside
+    for (std::size_t round = 0; round < begins.size() && !brains.empty(); ++round) {
+        const auto state = reference.states.find(begins[round]);
+        if (state == reference.states.end()) continue;
+        const Tick until = std::min(begins[round] + kWindowTicks, settings.ticks + settings.followTicks);
+        std::vector<std::string> order; // those who were tried least come first
+        for (const auto& [brain, agents] : brains)
+            order.push_back(brain);
+        std::stable_sort(order.begin(), order.end(),
+                         [&](const std::string& a, const std::string& b) { return tried[a] < tried[b]; });
+        bool planned = false;
+        for (std::size_t b = 0; b < order.size() && !planned; ++b) {
+            const auto& agents = brains[order[b]];
+            for (std::size_t attempt = 0; attempt < std::min<std::size_t>(agents.size(), 8) && !planned; ++attempt) {
+                const Thinker& thinker = *agents[random.below(static_cast<std::uint32_t>(agents.size()))];
+                const ThoughtNote* moment = momentFor(thinker, begins[round], until, round % 2 != 0, random);
+                if (moment == nullptr) continue; // dead, or not there yet
                 Plan plan;
-                plan.saved = tick;
-                plan.trial.agent = agent.id;
-                plan.trial.brain = brain;
+                plan.begin = begins[round];
+                plan.trial.agent = thinker.id;
+                plan.trial.brain = thinker.brain;
                 plan.trial.tick = moment->tick;
                 plans.push_back(std::move(plan));
+                ++tried[thinker.brain];
+                planned = true;
             }
         }
     }
     return plans;
 }
 
-std::string toText(const Intent& intent) {
-    return fmt::format("move ({:.3g}, {:.3g}, {:.3g}) yaw {:.4g} pitch {:.4g} buttons {} weapon {}", intent.move.x,
-                       intent.move.y, intent.move.z, intent.yaw, intent.pitch, intent.buttons, intent.weaponSlot);
-}
-
-/// A run from a saved state, compared with another run thought by thought.
-class TrialRun {
-  public:
-    static Result<std::unique_ptr<TrialRun>> make(const Stage& stage, const Catalogue& catalogue,
-                                                  const CertificateSettings& settings, const Reference& reference,
-                                                  const Plan& plan) {
-        std::unique_ptr<TrialRun> run(new TrialRun(stage, catalogue, plan.trial.agent));
-        auto made = Simulation::create(run->m_stage, settings.seed, run->m_watched);
-        if (!made) return made.error();
-        run->m_simulation = std::move(*made);
-        if (settings.made) settings.made(*run->m_simulation);
-        if (const Status status = run->m_simulation->restore(reference.states.at(plan.saved)); !status)
-            return status.error();
-        return run;
+std::vector<BrainCoverage> coverageOf(const Reference& reference, const std::vector<CertificateTrial>& trials,
+                                      bool wantsTrials) {
+    std::map<std::string, BrainCoverage> brains;
+    for (const Thinker& thinker : reference.thinkers) {
+        BrainCoverage& brain = brains[thinker.brain];
+        ++brain.agents;
+        brain.thoughts += thinker.thoughts.size();
+        brain.activities.insert(thinker.activities.begin(), thinker.activities.end());
     }
-
-    Simulation& simulation() { return *m_simulation; }
-    std::span<const Thought> thoughts() const { return m_log.of(m_agent); }
-    /// The thought of that tick; null: it had none.
-    const Thought* tick() {
-        const std::size_t before = thoughts().size();
-        m_simulation->tick(m_alone);
-        return thoughts().size() > before ? &thoughts().back() : nullptr;
+    for (const CertificateTrial& trial : trials) {
+        BrainCoverage& brain = brains[trial.brain];
+        ++brain.trials;
+        brain.trialThoughts += trial.thoughts;
+        brain.changes += trial.changes() + trial.numbers;
     }
-
-  private:
-    TrialRun(const Stage& stage, const Catalogue& catalogue, AgentId agent)
-        : m_stage(stage), m_log(countOf(stage)), m_watched(witnessed(catalogue, m_log)), m_agent(agent) {
-        m_log.watch(agent);
+    std::vector<BrainCoverage> coverage;
+    for (auto& [name, brain] : brains) {
+        brain.brain = name;
+        brain.lacksTrial = wantsTrials && brain.changes == 0;
+        coverage.push_back(std::move(brain));
     }
-    static std::size_t countOf(const Stage& stage) {
-        std::size_t count = 0;
-        for (const AgentGroup& group : stage.scenario.groups)
-            count += group.count;
-        return count;
-    }
-
-    const Stage& m_stage;
-    ThoughtLog m_log;
-    Catalogue m_watched;
-    AgentId m_agent;
-    ThreadPool m_alone{1};
-    std::unique_ptr<Simulation> m_simulation;
-};
-
-const Thought* thoughtAt(std::span<const Thought> thoughts, Tick tick) {
-    const auto found = std::lower_bound(thoughts.begin(), thoughts.end(), tick,
-                                        [](const Thought& t, Tick wanted) { return t.tick < wanted; });
-    return found != thoughts.end() && found->tick == tick ? &*found : nullptr;
-}
-
-/// A run from the same bytes in which nothing is changed parts from the reference, too: what was found is no cheating
-/// but a state that does not survive saving. True when that explains the finding.
-Result<bool> losesState(const Stage& stage, const Catalogue& catalogue, const CertificateSettings& settings,
-                        const Reference& reference, const Plan& plan, const Thought& found) {
-    auto run = TrialRun::make(stage, catalogue, settings, reference, plan);
-    if (!run) return run.error();
-    const Thought* last = nullptr;
-    while ((*run)->simulation().now() <= found.tick)
-        last = (*run)->tick();
-    const Thought* original = thoughtAt(reference.thoughts.of(plan.trial.agent), found.tick);
-    if (last == nullptr || original == nullptr) return true;
-    return !differenceOfInput(*last, *original).empty() || !differenceOfOutput(*last, *original).empty();
-}
-
-/// The same changes for the same number.
-Result<TruthChanges> changeFor(Simulation& simulation, AgentId id, std::uint64_t seed, std::uint32_t number) {
-    const Agent& agent = *simulation.agent(id);
-    const HiddenFrom hidden(simulation.world(), agent.body, agent.senses.list());
-    RandomStream random(seed, number, RandomPurpose::Test);
-    TruthChanges changes;
-    const Status status = simulation.alterTruth(
-        [&](World& world, Sim& sim) { changes = changeHidden(world, sim, agent.body, hidden, random); });
-    if (!status) return status.error();
-    return changes;
-}
-
-/// What of the change shows in the picture, for the finding: the first pixel, from the lower left, that is another.
-Result<std::string> whatShows(const Stage& stage, const Catalogue& catalogue, const CertificateSettings& settings,
-                              const Reference& reference, std::uint32_t number, const Plan& plan) {
-    auto first = TrialRun::make(stage, catalogue, settings, reference, plan);
-    if (!first) return first.error();
-    auto second = TrialRun::make(stage, catalogue, settings, reference, plan);
-    if (!second) return second.error();
-    for (TrialRun* run : {first->get(), second->get()})
-        while (run->simulation().now() < plan.trial.tick)
-            (void)run->tick();
-    const auto changes = changeFor((*second)->simulation(), plan.trial.agent, settings.seed, number);
-    if (!changes) return changes.error();
-    EyePeek one, two;
-    const EyeView* before = one.look((*first)->simulation(), plan.trial.agent);
-    const EyeView* after = two.look((*second)->simulation(), plan.trial.agent);
-    if (before == nullptr || after == nullptr) return std::string();
-    const auto& classes = stage.level->data().classes;
-    const auto tell = [&](const EyeView& view, int x, int y) {
-        const Vec3 p = view.placeAt(x, y);
-        return fmt::format("{} at ({:.2f}, {:.2f}, {:.2f})", classes[view.classAt(x, y)].name, p.x, p.y, p.z);
-    };
-    for (int y = 0; y < before->height(); ++y)
-        for (int x = 0; x < before->width(); ++x)
-            if (before->classAt(x, y) != after->classAt(x, y) || before->distanceAt(x, y) != after->distanceAt(x, y) ||
-                !(before->motionAt(x, y) == after->motionAt(x, y)))
-                return fmt::format(": pixel {} {} shows {} instead of {}", x, y, tell(*after, x, y),
-                                   tell(*before, x, y));
-    return std::string();
-}
-
-Status makeTrial(const Stage& stage, const Catalogue& catalogue, const CertificateSettings& settings,
-                 const Reference& reference, std::uint32_t number, Plan& plan) {
-    CertificateTrial& trial = plan.trial;
-    auto made = TrialRun::make(stage, catalogue, settings, reference, plan);
-    if (!made) return made.error();
-    TrialRun& run = **made;
-    const std::span<const Thought> originals = reference.thoughts.of(trial.agent);
-    Simulation& simulation = run.simulation();
-
-    const Tick end = std::min(trial.tick + settings.followTicks, settings.ticks + settings.followTicks);
-    while (simulation.now() < end) {
-        const Tick tick = simulation.now();
-        if (tick == trial.tick) {
-            const auto changes = changeFor(simulation, trial.agent, settings.seed, number);
-            if (!changes) return changes.error();
-            trial.moved = changes->moved, trial.removed = changes->removed;
-            trial.added = changes->added, trial.altered = changes->altered;
-            trial.behindWalls = changes->behindWalls;
-        }
-        const Thought* thought = run.tick();
-        const Thought* original = thoughtAt(originals, tick);
-        if (thought == nullptr && original == nullptr) continue;
-        const bool both = thought != nullptr && original != nullptr;
-        const std::string input = both ? differenceOfInput(*original, *thought) : "life differs";
-        const std::string output = both ? differenceOfOutput(*original, *thought) : std::string();
-        if (input.empty() && output.empty()) continue;
-        trial.sameTicks = tick - std::min(tick, trial.tick);
-        if (!input.empty() && tick > trial.tick) return {}; // it senses something that was changed
-        const auto lost = both ? losesState(stage, catalogue, settings, reference, plan, *thought) : Result<bool>(true);
-        if (!lost) return lost.error();
-        if (*lost) {
-            trial.stateLost = true;
-            trial.finding = fmt::format("tick {}: {} after save and restore although nothing was changed: state "
-                                        "that no visitState names is lost",
-                                        tick, !input.empty() ? input : output);
-        } else if (!input.empty()) {
-            trial.sensesLeaked = true;
-            trial.finding = fmt::format("tick {}: {} although everything changed was hidden", tick, input);
-            const auto shows = whatShows(stage, catalogue, settings, reference, number, plan);
-            if (!shows) return shows.error();
-            trial.finding += *shows;
-        } else {
-            trial.mindCheated = true;
-            trial.finding = fmt::format("tick {}: {} although the input is the same since the change", tick, output);
-            if (!(thought->intent == original->intent))
-                trial.finding += fmt::format(": {} instead of {}", toText(thought->intent), toText(original->intent));
-        }
-        return {};
-    }
-    trial.sameTicks = end - trial.tick;
-    return {};
+    return coverage;
 }
 
 } // namespace
@@ -290,33 +122,68 @@ std::uint32_t Certificate::changes() const {
 }
 
 bool Certificate::honest() const {
-    return std::all_of(trials.begin(), trials.end(), [](const CertificateTrial& trial) { return trial.honest(); });
+    return findings().empty();
+}
+
+std::vector<std::string> Certificate::findings() const {
+    std::vector<std::string> lines;
+    for (const ShadowFinding& found : shadow.findings)
+        lines.push_back(found.agent ? fmt::format("agent {} ({}), tick {}: {} when the same input is thought beside "
+                                                  "another world",
+                                                  found.agent.value, found.brain, found.tick, found.what)
+                                    : fmt::format("tick {}: {}", found.tick, found.what));
+    if (!unexamined.empty()) lines.push_back(unexamined);
+    for (const CertificateTrial& trial : trials)
+        if (!trial.honest())
+            lines.push_back(fmt::format("agent {} ({}), changed at tick {}: {}: {}", trial.agent.value, trial.brain,
+                                        trial.tick,
+                                        trial.sensesLeaked  ? "senses leaked"
+                                        : trial.mindCheated ? "mind cheated"
+                                                            : "state lost",
+                                        trial.finding));
+    if (coverage.empty()) lines.emplace_back("nobody thought: nothing was tested");
+    for (const BrainCoverage& brain : coverage)
+        if (brain.lacksTrial) lines.push_back(brain.brain + ": no trial: nothing that it does not sense was changed");
+    return lines;
+}
+
+double Certificate::bound() const {
+    std::uint64_t thoughts = shadow.thoughts;
+    for (const BrainCoverage& brain : coverage)
+        thoughts += brain.trialThoughts;
+    return thoughts > 3 ? 3.0 / static_cast<double>(thoughts) : 1.0;
 }
 
 Result<Certificate> certify(const Stage& stage, const Catalogue& catalogue, const CertificateSettings& settings,
                             JobPool& pool) {
-    const auto reference = runReference(stage, catalogue, settings, pool);
+    const auto reference = runReference(stage, catalogue, settings, drawBegins(settings), pool);
     if (!reference) return reference.error();
     Stage shared = stage;
     shared.baked.eyes = reference->eyeLevel;
-    std::vector<Plan> plans = planTrials(*reference, settings);
+    // Who is found by the first questions is found: the trials are for those whose thoughts are all the same.
+    const bool suspected = !reference->shadow.findings.empty() || !reference->unexamined.empty();
+    std::vector<Plan> plans = suspected ? std::vector<Plan>() : planTrials(*reference, settings);
 
     std::mutex mutex;
     std::size_t done = 0;
     pool.forEach(plans.size(), 1, [&](std::size_t i) {
+        Plan& plan = plans[i];
         const Status status =
-            makeTrial(shared, catalogue, settings, *reference, static_cast<std::uint32_t>(i), plans[i]);
-        if (!status) plans[i].error = status.error();
+            makeTrial(shared, catalogue, settings, *reference, static_cast<std::uint32_t>(i), plan.begin, plan.trial);
+        if (!status) plan.error = status.error();
         const std::lock_guard lock(mutex);
         ++done;
         if (settings.progress) settings.progress(done, plans.size());
     });
 
     Certificate certificate;
+    certificate.shadow = reference->shadow;
+    certificate.unexamined = reference->unexamined;
     for (Plan& plan : plans) {
         if (plan.error) return *plan.error;
         certificate.trials.push_back(std::move(plan.trial));
     }
+    certificate.coverage = coverageOf(*reference, certificate.trials, settings.trials > 0 && !suspected);
     return certificate;
 }
 

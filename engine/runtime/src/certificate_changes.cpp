@@ -14,6 +14,7 @@ constexpr int kTries = 16;               ///< places that are tried for one thin
 constexpr std::uint32_t kItemsAdded = 3; ///< at most, as the next ones
 constexpr std::uint32_t kBodiesAdded = 2;
 constexpr std::uint32_t kBoxesAdded = 2;
+constexpr float kNearMetres = 4;     ///< places right at the edge of what is sensed are looked for so near
 constexpr float kHoverMetres = 0.5f; ///< above the floor: bodies on wings
 
 class Changer {
@@ -31,6 +32,7 @@ class Changer {
             m_world.refreshGrid(); // free places are found by it
         }
         addThings();
+        alterNumbers();
         return m_changes;
     }
 
@@ -68,16 +70,24 @@ class Changer {
         body.height = maximum(height, 2 * radius + 0.01f);
         // Half of them behind walls, if there is such a place: behind the back it is easy to be honest.
         const bool wantsWalls = m_hidden.looksAfar() && m_random.chance(0.5f);
+        const bool wantsNear = m_random.chance(0.5f);
         std::optional<SpawnPlace> other;
         for (int attempt = 0; attempt < kTries; ++attempt) {
-            const auto place = findSpawnPlace(m_world, anywhere, body, 0, m_random);
+            const bool near = wantsNear && attempt < kTries / 2;
+            const auto place =
+                near ? placeAround(m_world, body, m_hidden.feet(), 1.5f + radius, kNearMetres + radius, m_random)
+                     : findSpawnPlace(m_world, anywhere, body, 0, m_random);
+            if (!place && near) continue;
             if (!place) break;
             const Vec3 side{radius, 0, radius};
             const Aabb box{place->feet - side, place->feet + side + Vec3{0, body.height, 0}};
             const Hiding hiding = m_hidden.judge(box);
             if (hiding == Hiding::Sensed) continue;
             if (hiding == Hiding::BehindWalls) ++m_changes.behindWalls;
-            if (hiding == Hiding::BehindWalls || !wantsWalls) return place;
+            if (hiding == Hiding::BehindWalls || !wantsWalls) {
+                m_changes.near += near ? 1 : 0;
+                return place;
+            }
             if (!other) other = place;
         }
         return other;
@@ -116,16 +126,35 @@ class Changer {
                 ++m_changes.moved;
             }
         }
-        if (!c.alive) return;
-        // Numbers that nobody can see.
-        const int health = static_cast<int>(m_random.below(static_cast<std::uint32_t>(std::max(1, body.maxHealth))));
-        c.health = 1 + health;
-        c.ammunition =
-            static_cast<int>(m_random.below(static_cast<std::uint32_t>(std::max(0, body.maxAmmunition)) + 1));
-        for (CarriedWeapon& weapon : c.weapons)
-            weapon.magazine = static_cast<int>(
-                m_random.below(static_cast<std::uint32_t>(std::max(0, m_sim.definitions()[weapon.type].magazine)) + 1));
-        ++m_changes.altered;
+        if (c.alive) ++m_changes.altered; // its numbers: see alterNumbers
+    }
+
+    int upTo(int max) { return static_cast<int>(m_random.below(static_cast<std::uint32_t>(std::max(0, max)) + 1)); }
+
+    /// What nobody can see of a thing that he may well see: of all but the agent itself.
+    void alterNumbers() {
+        const Sim::Contents contents = m_sim.contents();
+        for (Character& c : contents.characters) {
+            if (c.entity == m_self || !c.alive) continue;
+            const BodyDefinition& body = m_sim.definitions()[c.type];
+            c.health = 1 + upTo(body.maxHealth - 1);
+            c.ammunition = upTo(body.maxAmmunition);
+            c.healthClock = static_cast<Tick>(upTo(60));
+            c.ammunitionClock = static_cast<Tick>(upTo(60));
+            c.fireWait = static_cast<Tick>(upTo(30));
+            c.reloadLeft = !c.weapons.empty() && m_random.chance(0.3f) ? static_cast<Tick>(1 + upTo(60)) : 0;
+            for (CarriedWeapon& weapon : c.weapons)
+                weapon.magazine = upTo(m_sim.definitions()[weapon.type].magazine);
+            const std::uint32_t owner = m_random.bits();
+            c.spread = RandomStream(m_random.bits(), owner, RandomPurpose::Test);
+            ++m_changes.numbers;
+        }
+        for (Box& box : contents.boxes)
+            if (box.health > 0) box.health = 1 + upTo(box.health), ++m_changes.numbers;
+        for (Projectile& projectile : contents.projectiles)
+            projectile.metresLeft *= m_random.between(0.5f, 1), ++m_changes.numbers;
+        for (Door& door : contents.doors)
+            if (door.phase == DoorPhase::Open) door.openTicks = static_cast<Tick>(upTo(60)), ++m_changes.numbers;
     }
 
     void changeItem(EntityId id) {
@@ -156,7 +185,7 @@ class Changer {
 
     /// Wide open or shut, whichever it is less.
     void changeDoor(EntityId id) {
-        if (m_hidden.isListening()) return;
+        if (m_hidden.solidsStay()) return;
         const auto doors = m_sim.contents().doors;
         const auto same = [&](const Door& d) { return d.entity == id; };
         const auto door = std::find_if(doors.begin(), doors.end(), same);
@@ -176,7 +205,7 @@ class Changer {
     }
 
     void changeBox(EntityId id) {
-        if (m_hidden.isListening()) return;
+        if (m_hidden.solidsStay()) return;
         const auto boxes = m_sim.contents().boxes;
         const auto same = [&](const Box& b) { return b.entity == id; };
         const auto box = std::find_if(boxes.begin(), boxes.end(), same);
@@ -215,7 +244,7 @@ class Changer {
         }
         for (std::uint32_t i = 0; i < kBodiesAdded; ++i)
             addBody();
-        for (std::uint32_t i = 0; i < kBoxesAdded && !m_hidden.isListening(); ++i)
+        for (std::uint32_t i = 0; i < kBoxesAdded && !m_hidden.solidsStay(); ++i)
             addBox();
     }
 

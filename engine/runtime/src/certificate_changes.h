@@ -10,11 +10,14 @@ namespace lince {
 
 struct TruthChanges {
     std::uint32_t moved = 0, removed = 0, added = 0, altered = 0;
-    std::uint32_t behindWalls = 0; ///< places, old or new, that only walls hide
+    std::uint32_t behindWalls = 0; ///< places, old or new, that only walls, doors or boxes hide
+    std::uint32_t near = 0;        ///< new places less than four metres away
+    std::uint32_t numbers = 0;     ///< things, in view or not, of which what nobody can see was altered
 };
 
-/// Moves, removes or alters every hidden thing but `self`, and adds some where they are hidden. Bodies of agents are
-/// never taken out of the tables: a removed character is dead and not to be seen, as the simulation knows it.
+/// Moves, removes or alters every hidden thing but `self`, and adds some where they are hidden. Of everything else,
+/// seen or not, alters what no sense tells: health, rounds, timers, chance. Bodies of agents are never taken out of the
+/// tables: a removed character is dead and not to be seen, as the simulation knows it.
 TruthChanges changeHidden(World& world, Sim& sim, EntityId self, const HiddenFrom& hidden, RandomStream& random);
 
 } // namespace lince

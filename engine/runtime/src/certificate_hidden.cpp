@@ -67,9 +67,10 @@ bool windowOf(const Aabb& box, const EyePose& pose, Window& window) {
     return true;
 }
 
-/// Does the level block every line through multiples of `step` in the window before it comes to the box? `first`: depth
-/// in metres at which blocking begins to count.
-bool allBlocked(const Level& level, const Aabb& box, const EyePose& pose, const Window& window, float step,
+/// Is every line through multiples of `step` in the window blocked before it comes to the box? `first`: depth in
+/// metres at which blocking begins to count.
+template <class Blocks>
+bool allBlocked(const Blocks& blocks, const Aabb& box, const EyePose& pose, const Window& window, float step,
                 float first) {
     const int left = static_cast<int>(std::floor(window.left / step));
     const int right = static_cast<int>(std::ceil(window.right / step));
@@ -83,27 +84,34 @@ bool allBlocked(const Level& level, const Aabb& box, const EyePose& pose, const 
             const float enter = entryInto(box, pose.position, way);
             if (enter < 0) continue;
             if (enter <= first) return false;
-            if (!level.anyHit({pose.position + way * first, way, enter - first})) return false;
+            if (!blocks(Ray{pose.position + way * first, way, enter - first})) return false;
         }
     return true;
 }
 
 } // namespace
 
-HiddenFrom::HiddenFrom(const World& world, EntityId body, const SenseList& senses)
-    : m_level(world.level()), m_senses(senses) {
+HiddenFrom::HiddenFrom(const World& world, EntityId body, const SenseList& senses, Screens screens)
+    : m_world(world), m_self(body), m_screens(screens), m_senses(senses) {
     const SenseRegistry judged = SenseRegistry::standard(); // by what is below; a game's own say their reach
     for (const SenseList::Entry& entry : senses.senses)
         if (judged.types().find(entry.type.name) == nullptr)
             m_reach = maximum(m_reach, entry.type.make(entry.settings, {})->reach());
     const Entity& self = *world.find(body);
     m_body = self.bounds();
+    m_feet = self.position;
     m_pose = eyePose(self.eye(), self.yaw, self.pitch);
     for (const Event& event : world.events()) {
         if (event.subject == body) m_named.push_back(event.other);
         if (event.other == body) m_named.push_back(event.subject);
         m_listening = m_listening || (event.kind == EventKind::Noise && senses.find<HearingSense>() != nullptr);
     }
+}
+
+bool HiddenFrom::isBlocked(const Ray& ray) const {
+    if (m_world.level().anyHit(ray)) return true;
+    return m_screens == Screens::LevelAndSolids &&
+           static_cast<bool>(m_world.castRay(ray, m_self, RayTargets::LevelAndBoxes, m_scratch));
 }
 
 bool HiddenFrom::isQuiet(EntityId entity) const {
@@ -144,7 +152,8 @@ Hiding HiddenFrom::judgeByEye(const Aabb& box) const {
               minimum(window.top, above)};
     // Steps of half a pixel from the middle of the picture: the middles of all pixels are among them, whether their
     // number is odd or even. Surfaces before the near plane hide nothing.
-    const bool blocked = allBlocked(m_level, grown, m_pose, window, pixel * 0.5f, lens.nearPlane * 1.5f);
+    const bool blocked = allBlocked([this](const Ray& ray) { return isBlocked(ray); }, grown, m_pose, window,
+                                    pixel * 0.5f, lens.nearPlane * 1.5f);
     return blocked ? Hiding::BehindWalls : Hiding::Sensed;
 }
 
@@ -163,7 +172,8 @@ Hiding HiddenFrom::judgeBySight(const Aabb& box) const {
     const EyePose aimed = eyePose(m_pose.position, yawOf(to), pitchOf(to));
     Window window{};
     if (!windowOf(grown, aimed, window)) return Hiding::Sensed;
-    const bool blocked = allBlocked(m_level, grown, aimed, window, kSightStep / length(to), 0.05f);
+    const bool blocked = allBlocked([this](const Ray& ray) { return isBlocked(ray); }, grown, aimed, window,
+                                    kSightStep / length(to), 0.05f);
     return blocked ? Hiding::BehindWalls : Hiding::Sensed;
 }
 

@@ -1,3 +1,4 @@
+#include "estranged_truth.h"
 #include "spawning.h"
 
 #include <lince/core/state_layout.h>
@@ -20,7 +21,8 @@ bool isPlace(Vec3 p) {
 } // namespace
 
 Simulation::Simulation(const Stage& stage, std::uint64_t seed)
-    : m_stage(stage), m_seed(seed), m_world(stage.level), m_spawning(seed, 0, RandomPurpose::Spawn) {}
+    : m_stage(stage), m_seed(seed), m_chance(worldSeed(seed, {stage.level->hash().high, stage.level->hash().low})),
+      m_world(stage.level), m_spawning(m_chance, 0, RandomPurpose::Spawn) {}
 Simulation::~Simulation() = default;
 
 Result<std::unique_ptr<Simulation>> Simulation::create(const Stage& stage, std::uint64_t seed,
@@ -94,13 +96,13 @@ Status Simulation::populate(const Catalogue& catalogue, const Log& log) {
     for (const WantedMeasure& measure : scenario.measures)
         if (Status status = catalogue.measures.check(measure.name, measure.place); !status) return status;
     addFactions();
-    m_sim = std::make_unique<Sim>(m_world, *m_stage.definitions, SimSettings{m_seed, scenario.friendlyFire});
+    m_sim = std::make_unique<Sim>(m_world, *m_stage.definitions, SimSettings{m_chance, scenario.friendlyFire});
     if (m_sim->unknownItems() > 0)
         log.write(LogLevel::Warning, scenario.levelPath + ": " + std::to_string(m_sim->unknownItems()) +
                                          " items of the level are of types that " + scenario.definitionsPath +
                                          " does not have; left out");
     if (game != nullptr && game->bodies) game->bodies(*m_sim, m_stage);
-    m_runner = std::make_unique<AgentRunner>(m_world, m_stage.baked, m_seed);
+    m_runner = std::make_unique<AgentRunner>(m_world, m_stage.baked, m_chance);
     const auto brains = std::make_shared<const BrainRegistry>(catalogue.brains);
     for (const AgentGroup& group : scenario.groups) {
         auto kind = kindOf(group, brains);
@@ -108,11 +110,14 @@ Status Simulation::populate(const Catalogue& catalogue, const Log& log) {
         if (const auto number = m_runner->addKind(std::move(*kind), log); !number)
             return errorAt(group.place, number.error().message);
     }
-    std::vector<bool> placed; // by slot
+    const std::vector<ReservedPlace> reserved = reservedPlaces(scenario, *m_stage.definitions);
+    std::size_t next = 0; // those behind are still to come
     for (std::uint32_t number = 0; number < scenario.groups.size(); ++number) {
         const AgentGroup& group = scenario.groups[number];
+        if (group.spawn == AgentGroup::Spawn::Placed && !group.body.empty()) next += group.count;
         for (std::uint32_t i = 0; i < group.count; ++i)
-            if (const Status status = begin(number, i, placed); !status) return status.error();
+            if (const Status status = begin(number, i, std::span(reserved).subspan(next)); !status)
+                return status.error();
     }
     m_world.clearEvents();
     m_stage.baked = m_runner->baked();
@@ -123,23 +128,21 @@ Status Simulation::populate(const Catalogue& catalogue, const Log& log) {
     return {};
 }
 
-Status Simulation::begin(std::uint32_t kind, std::uint32_t index, std::vector<bool>& placed) {
+Status Simulation::begin(std::uint32_t kind, std::uint32_t index, std::span<const ReservedPlace> reserved) {
     const AgentGroup& group = m_stage.scenario.groups[kind];
-    const bool isPlaced = group.spawn == AgentGroup::Spawn::Placed && !group.body.empty();
-    if (isPlaced) {
+    std::optional<SpawnPlace> place;
+    if (!group.body.empty()) {
         const BodyDefinition& body = (*m_stage.definitions)[*m_stage.definitions->findBody(group.body)];
-        const auto place = findSpawnPlace(m_world, group, body, index, m_spawning);
-        if (const std::string_view why = whyNotThere(m_world, body, place->feet, placed); !why.empty())
+        place = findSpawnPlace(m_world, group, body, index, m_spawning, reserved);
+        const bool chosen = group.spawn == AgentGroup::Spawn::Placed;
+        if (const std::string_view why = chosen ? whyNotThere(m_world, body, place->feet) : ""; !why.empty())
             return errorAt(group.place,
                            fmt::format("agent {} of the group {}, at ({:g}, {:g}, {:g})", index + 1, why, place->feet.x,
                                        place->feet.y, place->feet.z),
                            "a free place");
     }
-    if (const Agent* agent = m_runner->agent(spawn(kind, index, nullptr))) {
-        if (isPlaced && placed.size() <= agent->body.slot) placed.resize(agent->body.slot + 1);
-        if (isPlaced) placed[agent->body.slot] = true;
-        return {};
-    }
+    if (place || group.body.empty())
+        if (spawn(kind, index, place ? &*place : nullptr)) return {};
     return errorAt(group.place, "no place for agent " + std::to_string(index + 1) + " of the group",
                    group.spawn == AgentGroup::Spawn::Points ? "a level with spawn points and room around them"
                                                             : "a level with free floor");
@@ -265,6 +268,22 @@ std::optional<StateDifference> Simulation::compare(std::span<const std::byte> fi
         return StateDifference{"(length)", std::to_string(first.size()) + " bytes",
                                std::to_string(second.size()) + " bytes"};
     return {};
+}
+
+Hash128 Simulation::truthHash() {
+    m_writer.clear();
+    m_world.visitState(m_writer);
+    m_sim->visitState(m_writer);
+    return hashBytes(m_writer.bytes());
+}
+
+void Simulation::estrange(const std::shared_ptr<const Level>& level, RandomStream& random) {
+    m_world.replaceLevel(level);
+    lince::estrange(m_world, *m_sim, random);
+    m_runner->estrange(random);
+    m_seed = random.bits();
+    m_chance = random.bits();
+    m_now = random.below(1'000'000);
 }
 
 Status Simulation::alterTruth(const std::function<void(World&, Sim&)>& alter) {

@@ -16,7 +16,7 @@ AgentSenses::AgentSenses(EntityId body, AgentId agent, std::shared_ptr<const Sen
     : m_body(body), m_agent(agent), m_list(std::move(list)), m_eye(m_list->find<EyeSense>()) {
     for (const SenseList::Entry& entry : m_list->senses)
         if (entry.type.make != nullptr) m_senses.push_back(entry.type.make(entry.settings, agent));
-    m_condition.random = RandomStream(seed, agent.number(), RandomPurpose::Sense);
+    m_condition.random = RandomStream::sealed(seed, agent.number(), RandomPurpose::Sense);
 }
 
 AgentSenses::AgentSenses(EntityId body, AgentId agent)

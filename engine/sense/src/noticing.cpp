@@ -11,53 +11,56 @@ namespace {
 
 constexpr float kArm = 0.6f;     ///< metres beyond the body that hands reach
 constexpr float kOutside = 1.1f; ///< corners are looked at a little outside: the box itself must not hide them
+constexpr float kDoubt = 0.1f;   ///< metres by which a picture's distance must tell before and behind apart
 
-struct Glance {
-    float range = 0, cosine = 2; ///< of half the opening; sees nothing by default
-};
+/// Middle, top and upright edges.
+std::array<Vec3, 6> pointsOf(const ChangedPlace& place) {
+    const Vec3 c = place.halfSize * kOutside;
+    std::array<Vec3, 6> points{
+        Vec3{}, Vec3{0, c.y, 0}, Vec3{c.x, 0, c.z}, Vec3{c.x, 0, -c.z}, Vec3{-c.x, 0, c.z}, Vec3{-c.x, 0, -c.z}};
+    for (Vec3& point : points)
+        point = place.centre + rotateByYaw(point, place.yaw);
+    return points;
+}
 
-/// The wider of the two ways to see, by range.
-Glance glanceOf(const SenseList& list) {
-    Glance glance;
-    if (const auto* sight = list.find<SightSense>()) {
-        glance.range = sight->range;
-        glance.cosine = sight->angle < kTwoPi ? cosine(sight->angle * 0.5f) : -2.0f;
+bool feels(const Entity& self, const ChangedPlace& place) {
+    const Vec3 apart = absolute(rotateByYaw(self.middle() - place.centre, -place.yaw)) - place.halfSize;
+    const Vec3 outside = maximum(apart, Vec3{});
+    const float arm = self.shape.radius + kArm;
+    return outside.x * outside.x + outside.z * outside.z <= arm * arm && outside.y <= self.shape.height;
+}
+
+/// What the picture shows at one of the points: something behind it where the box is gone, something of the box's size
+/// about it where it stands. A pixel that shows nothing, be it sky or lost, tells nothing.
+bool shows(const EyeView& view, const ChangedPlace& place) {
+    const float size = length(place.halfSize);
+    for (const Vec3 point : pointsOf(place)) {
+        const auto pixel = view.pixelOf(point);
+        if (!pixel || view.classAt(pixel->x, pixel->y) == classes::kNothing) continue;
+        const float behind = view.distanceAt(pixel->x, pixel->y) - view.project(point)->z;
+        if (place.gone ? behind > kDoubt : absolute(behind) < size + kDoubt) return true;
     }
-    if (const auto* eye = list.find<EyeSense>(); eye != nullptr && eye->lens.farPlane > glance.range) {
-        glance.range = eye->lens.farPlane;
-        glance.cosine = cosine(eye->lens.verticalAngle * 0.5f);
-    }
-    return glance;
+    return false;
 }
 
 } // namespace
 
-bool AgentSenses::notices(const World& world, Vec3 centre, Vec3 halfSize, float yaw, SenseScratch& scratch) const {
+bool AgentSenses::notices(const World& world, const ChangedPlace& place, const EyeView* view,
+                          SenseScratch& scratch) const {
     const Entity* self = world.find(m_body);
     if (self == nullptr) return false;
-    if (m_list->find<TouchSense>() != nullptr) {
-        const Vec3 apart = absolute(rotateByYaw(self->middle() - centre, -yaw)) - halfSize;
-        const Vec3 outside = maximum(apart, Vec3{});
-        const float arm = self->shape.radius + kArm;
-        if (outside.x * outside.x + outside.z * outside.z <= arm * arm && outside.y <= self->shape.height) return true;
-    }
-    const Glance glance = glanceOf(*m_list);
-    if (glance.range <= 0) return false;
+    if (m_list->find<TouchSense>() != nullptr && feels(*self, place)) return true;
+    if (view != nullptr && shows(*view, place)) return true;
+    const auto* sight = m_list->find<SightSense>();
+    if (sight == nullptr) return false;
+    const float cone = sight->angle < kTwoPi ? cosine(sight->angle * 0.5f) : -2.0f;
     const Vec3 eye = self->eye();
     const Vec3 ahead = directionFromYawPitch(self->yaw, self->pitch);
-    const Vec3 corner = halfSize * kOutside;
-    const std::array<Vec3, 6> places = {Vec3{},
-                                        Vec3{0, corner.y, 0},
-                                        Vec3{corner.x, 0, corner.z},
-                                        Vec3{corner.x, 0, -corner.z},
-                                        Vec3{-corner.x, 0, corner.z},
-                                        Vec3{-corner.x, 0, -corner.z}};
-    for (const Vec3 place : places) {
-        const Vec3 point = centre + rotateByYaw(place, yaw);
+    for (const Vec3 point : pointsOf(place)) {
         const Vec3 way = point - eye;
         const float metres = length(way);
-        if (metres > glance.range) continue;
-        if (metres > 0 && dot(way, ahead) <= glance.cosine * metres) continue;
+        if (metres > sight->range) continue;
+        if (metres > 0 && dot(way, ahead) <= cone * metres) continue;
         if (!world.castRay(raySegment(eye, point), m_body, RayTargets::LevelAndBoxes, scratch.slots)) return true;
     }
     return false;

@@ -93,7 +93,7 @@ EntityId Characters::spawn(SimContext& sim, BodyTypeId type, FactionId faction, 
     c.spawnYaw = yaw;
     // No two ever share a stream: a slot that is used again has another generation.
     const auto number = id.slot - m_firstSlot + (id.generation - 1) * static_cast<std::uint32_t>(World::kMaxEntities);
-    c.spread = RandomStream(sim.settings().seed, number, RandomPurpose::Spread);
+    c.spread = RandomStream::sealed(sim.settings().seed, number, RandomPurpose::Spread);
     place(sim, c);
     sim.world().addToGrid(id); // for whoever looks before the next tick
     return id;

@@ -51,7 +51,9 @@ Vec3 keptInside(const World& world, const BodyDefinition& body, const Character&
 /// Out between two faces that hold the ball from both sides, where mirroring would go to and fro on the spot.
 Vec3 sideways(Vec3 direction, Vec3 normal) {
     const Vec3 across = normalized(cross({0, 1, 0}, normal), {1, 0, 0});
-    return normalized(direction - normal * dot(direction, normal), across);
+    const Vec3 along = normalized(direction - normal * dot(direction, normal), across);
+    // Up and down in the gap leads nowhere, either.
+    return absolute(along.y) < 0.9f ? along : normalized(along * 0.5f + across);
 }
 
 void head(Entity& entity, Vec3 direction, float speed) {
@@ -86,20 +88,21 @@ void flyBall(const World& world, Surroundings& surroundings, const BodyDefinitio
     surroundings.gather(world, ball.bounds().grown(speed * kTickSeconds + 2 * kSkin), entity.id);
 
     float seconds = kTickSeconds;
-    bool moved = speed <= 0;
+    bool held = speed > 0;
     Vec3 normal;
     for (int bounce = 0; bounce < kMaxBounces && seconds > 0 && speed > 0; ++bounce) {
         const Vec3 motion = direction * (speed * seconds);
         const BodyContact contact = surroundings.sweep(ball, motion);
         const float fraction = fractionBefore(contact.hit, motion);
         ball.base += motion * fraction;
-        moved = moved || fraction > 0;
+        const bool facing = bounce > 0 && contact.hit && dot(contact.hit.normal, normal) < -0.5f;
+        held = facing || (held && fraction <= 0);
         if (!contact.hit) break;
         seconds -= seconds * fraction;
         normal = contact.hit.normal;
         direction = mirrored(direction, normal);
     }
-    if (!moved) direction = sideways(direction, normal);
+    if (held) direction = sideways(direction, normal);
 
     entity.position = ball.base - Vec3{0, entity.shape.radius, 0};
     head(entity, direction, speed);

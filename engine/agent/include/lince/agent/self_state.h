@@ -9,6 +9,8 @@
 
 namespace lince {
 
+class StateVisitor;
+
 struct SelfState {
     AgentId agent;
     FactionId faction;
@@ -38,6 +40,8 @@ struct SelfState {
     int magazine = 0, magazineSize = 0; ///< rounds in the weapon in hand
     bool reloading = false;
     bool readyToFire = false;
+
+    void visitState(StateVisitor& v);
 };
 
 } // namespace lince

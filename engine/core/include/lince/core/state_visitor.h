@@ -69,6 +69,11 @@ class StateVisitor {
     enum class Kind : std::uint8_t { Unsigned, Signed, Real };
     /// One number of `size` bytes at `value`, read or written by the concrete visitor.
     virtual void raw(const char* name, void* value, std::size_t size, Kind kind) = 0;
+    /// Many bytes one after the other, as `raw` of each; for those who can do it at once.
+    virtual void bytes(const char* name, std::uint8_t* values, std::size_t count) {
+        for (std::size_t i = 0; i < count; ++i)
+            raw(name, values + i, 1, Kind::Unsigned);
+    }
     /// The length of a list: written, or read and checked.
     virtual void length(const char* name, std::uint32_t& count) = 0;
     virtual void enter(const char* /*name*/, std::uint32_t /*index*/) {}
@@ -115,6 +120,9 @@ class StateWriter final : public StateVisitor {
         std::memcpy(m_buffer.data() + m_used, value, size);
         m_used += size;
     }
+    void bytes(const char* name, std::uint8_t* values, std::size_t count) override {
+        if (count > 0) raw(name, values, count, Kind::Unsigned);
+    }
     void length(const char* name, std::uint32_t& count) override { raw(name, &count, sizeof count, Kind::Unsigned); }
 
   private:
@@ -131,6 +139,7 @@ class StateReader final : public StateVisitor {
 
   protected:
     void raw(const char*, void* value, std::size_t size, Kind kind) override;
+    void bytes(const char*, std::uint8_t* values, std::size_t count) override { m_reader.getBytes(values, count); }
     void length(const char*, std::uint32_t& count) override;
 
   private:

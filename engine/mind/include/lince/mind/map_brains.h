@@ -25,7 +25,7 @@ std::unique_ptr<Brain> makeSeekBrain(const BrainParameters& parameters);
 std::unique_ptr<Brain> makeHideBrain(const BrainParameters& parameters);
 
 /// Roves about a flat scene of walls over a grid, towards the longest free run of the three ahead (spec S4.A4).
-/// Parameters: spacing (metres between nodes), pace.
+/// Parameters: apart (metres between nodes), pace.
 std::unique_ptr<Brain> makeRoveBrain(const BrainParameters& parameters);
 
 /// pace="walk" or "run".

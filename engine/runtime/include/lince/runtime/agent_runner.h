@@ -14,6 +14,7 @@
 #include <lince/sense/eye_scene.h>
 #include <lince/world/world.h>
 
+#include <atomic>
 #include <functional>
 #include <memory>
 #include <vector>
@@ -21,6 +22,7 @@
 namespace lince {
 
 class ScratchPool;
+class ThoughtGate;
 
 class AgentRunner {
   public:
@@ -47,6 +49,7 @@ class AgentRunner {
     /// Maps that minds here asked for, by kind of body; Agent::mapNumber counts them.
     const std::vector<std::unique_ptr<DynamicNavMesh>>& maps() const { return m_maps; }
     const BakedLevel& baked() const { return m_baked; }
+    const World& world() const { return m_world; }
 
     /// Holds until the next one for its agent. An agent with a mind of its own obeys as long as Button::Possess is
     /// pressed. False when there is no such agent.
@@ -60,6 +63,14 @@ class AgentRunner {
     void tick(JobPool& pool, Tick now, const FeelSelf& feel);
     /// Lets the agent's next thought write down its reasons. Null stops it. Not part of the state.
     void trace(AgentId agent, DecisionTrace* into) { m_tracedAgent = agent, m_trace = into; }
+    /// Through which all thoughts go from now on; null: none. It must outlive its use. Not part of the state.
+    void setGate(ThoughtGate* gate) { m_gate = gate; }
+    /// A mind of that kind as its next agent would get it, with the roadmap that it asked for.
+    std::unique_ptr<Brain> makeMind(std::uint32_t kind) const;
+    /// Thoughts that ended in an exception: the intent stays as it was, nothing is said. Not part of the state.
+    std::uint64_t failedThoughts() const { return m_failedThoughts; }
+    /// For certificates, in a process of its own: other wishes, words and chance of everybody.
+    void estrange(RandomStream& random);
 
     void visitState(StateVisitor& v);
     /// After a restore, with a sound world: works out what follows from the state. False when it is not a state that
@@ -91,8 +102,10 @@ class AgentRunner {
     bool followRoll();
     bool thinksNow(const Agent& agent, Tick now) const;
     void senseAndThink(Agent& agent, Tick now, const FeelSelf& feel);
-    void noticeChanges(Agent& agent, SenseScratch& scratch);
+    void noticeChanges(Agent& agent, const EyeView* view, SenseScratch& scratch);
+    void refreshMap(Agent& agent, KnowledgeUse why);
     void refreshMaps(KnowledgeUse why);
+    void think(Agent& agent, const ThinkInput& input, DecisionTrace* trace);
     void deliverMessages(Tick now);
     void tellOfChanges(const Agent& sender, Vec3 place, Agent& listener) const;
 
@@ -109,6 +122,8 @@ class AgentRunner {
     std::unique_ptr<ScratchPool> m_scratches;
     AgentId m_tracedAgent;
     DecisionTrace* m_trace = nullptr;
+    ThoughtGate* m_gate = nullptr;
+    std::atomic<std::uint64_t> m_failedThoughts = 0;
 };
 
 } // namespace lince

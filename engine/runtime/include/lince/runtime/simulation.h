@@ -20,6 +20,7 @@
 
 namespace lince {
 
+struct ReservedPlace;
 struct SpawnPlace;
 
 class Simulation final : private Population {
@@ -75,6 +76,13 @@ class Simulation final : private Population {
     /// For tests and certificates only: changes the truth between two ticks, behind everybody's back. What just
     /// happened (events) stays as it is. Fails when what `alter` leaves is not sound; then throw the simulation away.
     Status alterTruth(const std::function<void(World&, Sim&)>& alter);
+    /// For certificates, in a process of its own: makes another world of this one, with that level, another seed and
+    /// another time. It can be looked at but not run on.
+    void estrange(const std::shared_ptr<const Level>& level, RandomStream& random);
+    /// Of bodies, things and level, without the minds, which are not asked.
+    Hash128 truthHash();
+    /// Who thinks, for gates and certificates.
+    AgentRunner& runner() { return *m_runner; }
 
   private:
     Simulation(const Stage& stage, std::uint64_t seed);
@@ -83,7 +91,7 @@ class Simulation final : private Population {
     Result<AgentKind> kindOf(const AgentGroup& group, const std::shared_ptr<const BrainRegistry>& brains) const;
     Result<std::shared_ptr<const SenseList>> sensesOf(const AgentGroup& group, const BodyDefinition& body) const;
     /// The `index`-th of the group, of those that the scenario begins with: checked as what is written in it.
-    Status begin(std::uint32_t kind, std::uint32_t index, std::vector<bool>& placed);
+    Status begin(std::uint32_t kind, std::uint32_t index, std::span<const ReservedPlace> reserved);
     /// One more of the group, where it says or at the given place. Null: no room.
     AgentId spawn(std::uint32_t kind, std::uint32_t index, const SpawnPlace* place);
     AgentId change(const LifeChange& change) override;
@@ -93,6 +101,7 @@ class Simulation final : private Population {
 
     Stage m_stage;
     std::uint64_t m_seed;
+    std::uint64_t m_chance; ///< the seed of all streams
     Tick m_now = 0;
     World m_world;
     std::unique_ptr<Sim> m_sim;

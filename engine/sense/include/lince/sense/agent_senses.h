@@ -54,6 +54,13 @@ struct EyeCondition {
     void visitState(StateVisitor& v);
 };
 
+/// Where a box of the level stood and is gone, or came to rest.
+struct ChangedPlace {
+    Vec3 centre, halfSize;
+    float yaw = 0;
+    bool gone = false;
+};
+
 class AgentSenses {
   public:
     AgentSenses() = default;
@@ -73,10 +80,11 @@ class AgentSenses {
     const EyeView* look(const World& world, const EyeScene& scene, Tick tick, SenseScratch& scratch);
     /// The picture that the eye would show now, for people: changes nothing.
     const EyeView* peek(const World& world, const EyeScene& scene, Tick tick, SenseScratch& scratch) const;
-    /// Whether a change of the level's ground is noticed: the place where a box went away or came to rest lies in the
-    /// cone of the eye or of the sight, and the way to its middle or to one of its corners is free; or it is within
-    /// reach of the hands of a body that has touch.
-    bool notices(const World& world, Vec3 centre, Vec3 halfSize, float yaw, SenseScratch& scratch) const;
+    /// Whether a change of the level's ground is noticed. By the eye: `view`, what it shows now (null: it does not look),
+    /// shows something where the box is, or something behind where it was; so what is dark, cold or lost in noise is
+    /// not noticed. By rays: the place lies in the cone, and the way to its middle or to one of its corners is free. By
+    /// touch: it is within reach of the hands.
+    bool notices(const World& world, const ChangedPlace& place, const EyeView* view, SenseScratch& scratch) const;
     /// What the body feels of itself, for bodies of a `Sim`. Hosts with their own bodies fill a SelfState themselves.
     SelfState feelSelf(const World& world, const Sim& sim) const;
 

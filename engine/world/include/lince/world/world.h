@@ -40,6 +40,8 @@ class World {
 
     const Level& level() const { return *m_level; }
     const std::shared_ptr<const Level>& sharedLevel() const { return m_level; }
+    /// For certificates: the same things in another level. Nothing that belongs to the old one follows.
+    void replaceLevel(std::shared_ptr<const Level> level) { m_level = std::move(level); }
     FactionTable& factions() { return m_factions; }
     const FactionTable& factions() const { return m_factions; }
 

@@ -7,6 +7,7 @@
 #include <csignal>
 #include <cstdio>
 #include <filesystem>
+#include <iterator>
 
 namespace lince::app {
 namespace {
@@ -15,6 +16,28 @@ constexpr float kLongestFrame = 0.25f; ///< seconds: after a stall the game goes
 
 // SDL makes a request to quit of SIGINT and SIGTERM; the terminal that goes away is ours.
 volatile std::sig_atomic_t terminalGone = 0; // NOLINT(cppcoreguidelines-avoid-non-const-global-variables)
+
+/// While it lives, signals end the program at once: what loads for minutes sees no request to quit. What is recorded
+/// lies on the disk to its last second.
+class PlainSignals {
+  public:
+    PlainSignals() {
+        for (std::size_t i = 0; i < std::size(kSignals); ++i) {
+            m_before[i] = std::signal(kSignals[i], SIG_DFL);
+            if (m_before[i] == SIG_IGN) std::signal(kSignals[i], SIG_IGN); // nohup
+        }
+    }
+    ~PlainSignals() {
+        for (std::size_t i = 0; i < std::size(kSignals); ++i)
+            std::signal(kSignals[i], m_before[i]);
+    }
+    PlainSignals(const PlainSignals&) = delete;
+    PlainSignals& operator=(const PlainSignals&) = delete;
+
+  private:
+    static constexpr int kSignals[] = {SIGINT, SIGTERM};
+    void (*m_before[std::size(kSignals)])(int) = {};
+};
 
 } // namespace
 
@@ -110,7 +133,7 @@ void FrameLoop::backdrop() {
     m_opened.clear(), m_title.clear();
     m_window->setTitle("Lince");
     if (m_application.backdrop.empty()) return;
-    auto opened = m_application.open(m_application.backdrop);
+    auto opened = openNamed(m_application.backdrop);
     if (!opened) return m_log.write(LogLevel::Warning, opened.error().message);
     SessionSettings settings;
     settings.catalogue = m_application.catalogue;
@@ -152,10 +175,15 @@ Status FrameLoop::begin(Opened opened, const std::string& path, const std::strin
     return {};
 }
 
+Result<Opened> FrameLoop::openNamed(const std::string& path) {
+    const PlainSignals signals;
+    return m_application.open(path);
+}
+
 /// What was chosen in a menu. When it cannot be loaded, everything stays as it was.
 void FrameLoop::startWanted() {
     const std::string path = std::exchange(m_loading, {});
-    auto opened = m_application.open(path);
+    auto opened = openNamed(path);
     Status status = opened ? Status() : Status(opened.error());
     if (opened) {
         m_messages.clear();

@@ -34,6 +34,7 @@ class FrameLoop final : private GameHost {
     void saveWhatThereIs();
     void backdrop();
     Status begin(Opened opened, const std::string& path, const std::string& record);
+    Result<Opened> openNamed(const std::string& path);
     void startWanted();
     Status leaveSession();
     void listLevels();

@@ -16,6 +16,7 @@
 #include <algorithm>
 #include <chrono>
 #include <filesystem>
+#include <limits>
 
 namespace lince::program {
 namespace {
@@ -25,7 +26,7 @@ using Json = nlohmann::json;
 struct BakeOptions : WorkOptions {
     std::vector<std::string> levels;
     std::string body, definitions, output;
-    bool force = false;
+    bool force = false, isLong = false;
 };
 
 /// The body by name, or the first of the definitions.
@@ -58,7 +59,8 @@ struct Baked {
 Result<Baked> bakeOne(const std::string& path, const NavBody& body, const BakeOptions& options, JobPool& pool) {
     const auto level = loadLevel(path);
     if (!level) return level.error();
-    const BakeSettings settings;
+    BakeSettings settings;
+    if (options.isLong) settings.mostSquares = std::numeric_limits<double>::infinity();
     const auto baker = TileBaker::make(*level, body, settings);
     if (!baker) return baker.error();
     Baked baked;
@@ -76,7 +78,7 @@ Result<Baked> bakeOne(const std::string& path, const NavBody& body, const BakeOp
         }
     }
     auto map = bakeMap(**baker, boxesOf(**level), settings, pool, makeLog(options.quiet));
-    if (!map) return map.error();
+    if (!map) return errorAt({path}, map.error().message);
     baked.map = std::move(*map);
     baked.fresh = true;
     std::filesystem::create_directories(std::filesystem::path(baked.file).parent_path(), code);
@@ -179,6 +181,7 @@ void addBakeCommand(CLI::App& program, Action& action) {
     word->add_option("--definitions", options->definitions, "File with the body, instead of data/standard.xml");
     word->add_option("-o,--output", options->output, "File to write, instead of the one in the cache folder");
     word->add_flag("--force", options->force, "Bake even when the map is up to date");
+    word->add_flag("--long", options->isLong, "Bake a level that is refused because it takes very long");
     addWorkOptions(*word, *options);
     word->callback([options, &action] { action = [options] { return bake(*options); }; });
 }

@@ -7,6 +7,7 @@
 #include <lince/core/files.h>
 #include <lince/core/xml.h>
 #include <lince/games/games.h>
+#include <lince/runtime/carried_files.h>
 
 #include <fmt/format.h>
 
@@ -25,7 +26,14 @@ AgentId playerOf(const Simulation& simulation) {
     return {};
 }
 
-Result<app::Opened> openStage(const Stage& stage, const ShowOptions& options, const std::string& title) {
+/// `carried`: what a recording must bring along in any case.
+Result<app::Opened> openStage(const Stage& stage, const ShowOptions& options, const std::string& title,
+                              std::vector<CarriedFile> carried = {}) {
+    if (options.whole) {
+        auto all = filesToCarry(stage, std::move(carried));
+        if (!all) return all.error();
+        carried = std::move(*all);
+    }
     const std::uint64_t seed = options.seed.value_or(stage.scenario.seed);
     auto make = [stage, seed, quiet = options.quiet] {
         return Simulation::create(stage, seed, games::all(), makeLog(quiet));
@@ -35,7 +43,7 @@ Result<app::Opened> openStage(const Stage& stage, const ShowOptions& options, co
     const AgentId player = playerOf(**simulation);
     // Whoever plays does so for as long as it pleases.
     const Tick ticks = options.ticks.value_or(player ? 0 : stage.scenario.ticks);
-    return app::Opened{app::Show(std::move(*simulation), ticks, make), player, title, {}};
+    return app::Opened{app::Show(std::move(*simulation), ticks, make), player, title, std::move(carried)};
 }
 
 bool isLevel(const std::string& path) {
@@ -74,10 +82,9 @@ Result<app::Opened> openVisit(const std::string& level, const ShowOptions& optio
     scenario->definitionsPath = (fs::path(home()) / "data" / kDefinitions).string();
     auto stage = makeStage(std::move(*scenario), userCacheFolder(), &games::all());
     if (!stage) return stage.error();
-    auto opened = openStage(*stage, options, fs::path(level).stem().string());
     const auto bytes = std::as_bytes(std::span(text.data(), text.size()));
-    if (opened) opened->carried.push_back({"scenario/visit.xml", {bytes.begin(), bytes.end()}});
-    return opened;
+    return openStage(*stage, options, fs::path(level).stem().string(),
+                     {{"scenario/visit.xml", {bytes.begin(), bytes.end()}}});
 }
 
 } // namespace

@@ -15,6 +15,7 @@ struct ShowOptions {
     std::optional<Tick> ticks;
     unsigned company = 12; ///< figures that wander about in a level
     bool quiet = false;
+    bool whole = false; ///< a recording of it brings along all that it is made from
 };
 
 /// Scenarios and recordings by file or name; levels are made a visit: one body for the player and some company.

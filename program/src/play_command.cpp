@@ -21,6 +21,7 @@ struct PlayOptions : WorkOptions, WindowOptions {
     std::string what, record;
     std::optional<std::uint64_t> seed;
     unsigned company = 12;
+    bool whole = false;
     float filmSeconds = 20;
 };
 
@@ -66,7 +67,7 @@ int play(const PlayOptions& options) {
     static_cast<WindowOptions&>(show) = options;
     show.what = options.what, show.record = options.record;
     show.seed = options.seed, show.company = options.company, show.threads = options.threads;
-    show.quiet = options.quiet;
+    show.quiet = options.quiet, show.whole = options.whole;
     app::Window::Lack lack{};
     Error why;
     if (const auto code = runWindow(show, lack, why)) return *code;
@@ -83,7 +84,9 @@ void addPlayCommand(CLI::App& program, Action& action) {
         ->check(CLI::Range(0u, 1000u));
     word->add_option("--seed", options->seed, "Seed of chance")
         ->check(CLI::Range(std::uint64_t{0}, std::uint64_t{INT64_MAX}));
-    word->add_option("--record", options->record, "Write a recording to this file");
+    CLI::Option* record = word->add_option("--record", options->record, "Write a recording to this file");
+    word->add_flag("--whole", options->whole, "With --record: bring scenario, level and definitions along in it")
+        ->needs(record);
     word->add_option("--film-seconds", options->filmSeconds, "Without a display: how long the film is")
         ->check(CLI::Range(0.1f, 3600.0f));
     addWindowOptions(*word, *options);

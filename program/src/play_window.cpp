@@ -97,6 +97,7 @@ std::optional<int> runWindow(const WindowShow& show, app::Window::Lack& lack, Er
         ShowOptions wanted;
         if (path == show.what) wanted.scenario = show.scenario, wanted.level = show.level;
         wanted.company = show.company, wanted.seed = show.seed, wanted.quiet = show.quiet;
+        wanted.whole = show.whole && path == show.what; // what is chosen in the menu is not recorded
         return openShow(path, wanted);
     };
     if (!show.script.empty()) {

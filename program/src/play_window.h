@@ -27,6 +27,7 @@ struct WindowShow : WindowOptions {
     std::optional<std::uint64_t> seed;
     unsigned company = 12, threads = 1;
     bool quiet = false;
+    bool whole = false; ///< the recording brings along what it was made from
 };
 
 /// What is filmed without a display, and plays behind the main menu.

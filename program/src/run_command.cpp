@@ -94,8 +94,9 @@ void addRunCommand(CLI::App& program, Action& action) {
     word->add_option("--level", options->level, "Another level than the scenario's");
     word->add_option("--keyframes", options->keyframeEvery, "Ticks between full states in a recording")
         ->check(CLI::Range(1u, 1'000'000u));
-    word->add_option("--record", options->record, "Write a recording to this file");
-    word->add_flag("--whole", options->whole, "With --record: bring scenario, level and definitions along in it");
+    CLI::Option* record = word->add_option("--record", options->record, "Write a recording to this file");
+    word->add_flag("--whole", options->whole, "With --record: bring scenario, level and definitions along in it")
+        ->needs(record);
     addRunOptions(*word, *options);
     word->callback([options, &action] { action = [options] { return run(*options); }; });
 }

@@ -4,8 +4,10 @@
 #include <fcntl.h>
 #include <gtest/gtest.h>
 #include <sys/resource.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
+#include <atomic>
 #include <csignal>
 #include <filesystem>
 #include <fstream>
@@ -177,6 +179,59 @@ TEST_F(Files, aNameAsLongAsNamesGoIsWritten) {
     const std::string name(255, 'n');
     EXPECT_TRUE(writeTextFile(at(name.c_str()), "text"));
     EXPECT_EQ(*readTextFile(at(name.c_str())), "text");
+}
+
+/// The process's mask while it lives.
+struct Mask {
+    explicit Mask(mode_t mask) : before(::umask(mask)) {}
+    ~Mask() { (void)::umask(before); }
+    Mask(const Mask&) = delete;
+    Mask& operator=(const Mask&) = delete;
+    mode_t before;
+};
+
+mode_t rightsOf(const std::string& path) {
+    struct stat file {};
+    return ::stat(path.c_str(), &file) == 0 ? file.st_mode & 0777 : 0;
+}
+
+TEST_F(Files, rightsAreThoseThatTheMaskLeavesOrOfTheFileThatWasThere) {
+    const Mask mask(027);
+    ASSERT_TRUE(writeTextFile(at("a"), "new"));
+    EXPECT_EQ(rightsOf(at("a")), 0640u);
+    for (const mode_t rights : {0604u, 0666u}) {
+        ASSERT_EQ(::chmod(at("a").c_str(), rights), 0);
+        ASSERT_TRUE(writeTextFile(at("a"), "replaced"));
+        EXPECT_EQ(rightsOf(at("a")), rights);
+    }
+}
+
+TEST_F(Files, theMaskIsLeftAloneForOtherThreads) {
+    const Mask mask(077);
+    std::atomic<bool> done = false;
+    std::thread writer([&] {
+        for (int i = 0; i < 300; ++i)
+            EXPECT_TRUE(canBeWritten(at("new")));
+        done = true;
+    });
+    int open = 0;
+    for (int i = 0; !done; ++i) {
+        const std::string name = at(("other" + std::to_string(i)).c_str());
+        const int file = ::open(name.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+        open += rightsOf(name) != 0600u ? 1 : 0;
+        ::close(file), ::unlink(name.c_str());
+    }
+    writer.join();
+    EXPECT_EQ(open, 0) << "files that others may read, since the mask was gone for a moment";
+}
+
+TEST_F(Files, aFolderThatMayNotBeReadIsWrittenInto) {
+    if (::geteuid() == 0) GTEST_SKIP() << "root may read every folder";
+    ASSERT_EQ(::chmod(m_folder.c_str(), 0300), 0);
+    const Status status = writeTextFile(at("a"), "text");
+    ASSERT_EQ(::chmod(m_folder.c_str(), 0700), 0);
+    EXPECT_TRUE(status) << status.error().message;
+    EXPECT_EQ(*readTextFile(at("a")), "text");
 }
 
 TEST_F(Files, twoThatWriteTheSameFileDoNotMixTheirTexts) {

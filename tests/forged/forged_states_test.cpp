@@ -1,6 +1,7 @@
 // States with numbers that no run comes to, as keyframes whose checksums fit could have them: they are refused, or they
 // run and can be drawn. A few hundred here; LINCE_FORGED=20000 makes as many, LINCE_FORGED_FIRST=n begins with that
 // one.
+#include "forging.h"
 #include "places.h"
 #include "sanitized.h"
 #include "state_forger.h"
@@ -11,49 +12,11 @@
 #include <lince/render/view.h>
 
 #include <gtest/gtest.h>
-#include <unistd.h>
-
-#include <csignal>
-#include <cstdlib>
 
 namespace lince::test {
 namespace {
 
 constexpr std::uint32_t kWidth = 64, kHeight = 36;
-constexpr unsigned kHangSeconds = 30; ///< a second of play takes a hundredth of that
-
-/// One of each brain, body and game that there is, in few agents.
-const char* const kScenarios[] = {"scenarios/items",
-                                  "scenarios/shoot-out",
-                                  "scenarios/boxes",
-                                  "scenarios/map-travel",
-                                  "scenarios/map-seek",
-                                  "scenarios/map-hide",
-                                  "scenarios/map-sneak",
-                                  "games/bronto/data/scenarios/patio-bronto",
-                                  "games/bronto/data/scenarios/patio-classic",
-                                  "games/bronto/data/scenarios/balls",
-                                  "games/groups/data/scenarios/sheep-4",
-                                  "games/groups/data/scenarios/cats-search",
-                                  "games/groups/data/scenarios/cats-homing",
-                                  "games/groups/data/scenarios/cats-fetch",
-                                  "games/groups/data/scenarios/butterflies",
-                                  "games/groups/data/scenarios/steer-follow-leader",
-                                  "games/groups/data/scenarios/town-formation"};
-
-std::string whatIsTried; ///< told when it ends badly
-
-extern "C" void tellAndEnd(int signal) {
-    const char* how = signal == SIGALRM ? "hangs: " : "crashes: ";
-    (void)!::write(2, how, std::strlen(how));
-    (void)!::write(2, whatIsTried.data(), whatIsTried.size());
-    ::_exit(1);
-}
-
-std::uint32_t numberFrom(const char* variable, std::uint32_t otherwise) {
-    const char* text = std::getenv(variable);
-    return text != nullptr ? static_cast<std::uint32_t>(std::strtoul(text, nullptr, 10)) : otherwise;
-}
 
 /// A scenario after four seconds: its save is what forgers alter.
 class Victim {
@@ -113,27 +76,26 @@ class Victim {
 };
 
 TEST(ForgedStates, AreRefusedOrRunAndAreDrawn) {
-    for (const int signal : {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT, SIGALRM})
-        (void)std::signal(signal, tellAndEnd);
+    tellWhatIsTriedWhenItEndsBadly();
     const std::uint32_t all = numberFrom("LINCE_FORGED", kSanitized ? 34 : 170),
                         first = numberFrom("LINCE_FORGED_FIRST", 0);
-    constexpr auto kCount = static_cast<std::uint32_t>(std::size(kScenarios));
+    constexpr auto kCount = static_cast<std::uint32_t>(std::size(kForgedScenarios));
     std::uint32_t run = 0, refused = 0;
     for (std::uint32_t s = 0; s < kCount; ++s) {
-        Victim victim(kScenarios[s]);
+        Victim victim(kForgedScenarios[s]);
         ASSERT_FALSE(HasFailure());
         for (std::uint32_t number = s; number < all; number += kCount) {
             if (number < first) continue;
             RandomStream random(number, 0, RandomPurpose::Test);
             const auto state = victim.forger->forged(random);
             const auto difference = victim.simulation->compare(victim.forger->original(), state);
-            whatIsTried = "forged state " + std::to_string(number) + ", " + kScenarios[s] + ": " +
+            whatIsTried = "forged state " + std::to_string(number) + ", " + kForgedScenarios[s] + ": " +
                           (difference ? difference->field + " is " + difference->second : "nothing changed") + "\n";
             ::alarm(kHangSeconds);
             (victim.runOn(state, number / kCount % 8 == 0) ? run : refused) += 1;
         }
         ::alarm(0);
-        std::printf("%s: %u run and %u refused so far\n", kScenarios[s], run, refused), std::fflush(stdout);
+        std::printf("%s: %u run and %u refused so far\n", kForgedScenarios[s], run, refused), std::fflush(stdout);
     }
     EXPECT_GT(run, 0u);
     EXPECT_GT(refused, 0u);

@@ -30,7 +30,7 @@ TEST_P(NodeIndexTest, FindsWhatSortingAllOfThemFinds) {
             p[axis] = random.between(bounds.low[axis] - beyond, bounds.high[axis] + beyond);
         return p;
     };
-    NodeIndex index(bounds, c.layers, c.count);
+    RoadmapNodeIndex index(bounds, c.layers, c.count);
     std::vector<Vec3> nodes;
     std::vector<std::uint64_t> found, all;
     for (std::size_t i = 0; i < c.count; ++i) {
@@ -57,8 +57,8 @@ INSTANTIATE_TEST_SUITE_P(Sizes, NodeIndexTest,
                                          IndexCase{3000, false, 10, 1e9f}, IndexCase{3000, true, 20, 1e9f},
                                          IndexCase{3000, true, 200, 7}, IndexCase{3000, false, 3000, 1e9f}));
 
-TEST(NodeIndex, PlacesThatAreNowhereHaveNoNeighbours) {
-    NodeIndex index({{0, 0, 0}, {1, 1, 1}}, false, 10);
+TEST(RoadmapNodeIndex, PlacesThatAreNowhereHaveNoNeighbours) {
+    RoadmapNodeIndex index({{0, 0, 0}, {1, 1, 1}}, false, 10);
     std::vector<std::uint64_t> found;
     index.nearest({0, 0, 0}, 5, 10, found);
     EXPECT_TRUE(found.empty());

@@ -2,10 +2,12 @@
 #include "places.h"
 
 #include <lince/core/files.h>
+#include <lince/influence/ground_grid.h>
 #include <lince/nav/nav_file.h>
 #include <lince/world/installed_maps.h>
 
 #include <filesystem>
+#include <map>
 
 namespace lince {
 namespace {
@@ -58,6 +60,47 @@ TEST(LevelMap, ThreadsMakeNoDifference) {
     }
     EXPECT_EQ(files[0], files[1]);
     EXPECT_EQ(files[0], files[2]);
+}
+
+TEST(LevelMap, EveryStretchOfTheWorkSpeaks) {
+    LevelBuilder builder;
+    builder.floor(0, 0, 40, 40).box({10, 0, 10}, {20, 2, 12}).box({0, 5, 0}, {40, 5.5f, 40});
+    const auto level = builder.make();
+    const auto baker = bakerFor(level, athlete());
+    std::map<std::string, std::size_t> last;
+    const Progress progress = [&](std::string_view what, std::size_t done, std::size_t all) {
+        EXPECT_LT(done, all) << what;
+        EXPECT_TRUE(last.count(std::string(what)) == 0 || done > last[std::string(what)]) << what;
+        last[std::string(what)] = done;
+    };
+    const auto mesh = NavMesh::make(baker->layout(), bakeAll(*baker), progress);
+    (void)GroundGrid::make(*mesh, 1, progress);
+    (void)baker->bakeSight(mesh->tiles(), progress);
+    std::vector<std::string> told;
+    for (const auto& [what, done] : last)
+        told.push_back(what);
+    const std::vector<std::string> expected = {"floors sliced for sight", "tiles cut into ground cells",
+                                               "tiles searched for jumps", "tiles stitched"};
+    for (const std::string& what : expected)
+        EXPECT_EQ(std::count(told.begin(), told.end(), what), 1) << what;
+}
+
+TEST(LevelMap, WhatWouldTakeTooLongIsRefusedWithItsSizeBeforeItBegins) {
+    ThreadPool pool(1);
+    LevelBuilder builder;
+    builder.floor(0, 0, 20, 10);
+    const auto baker = bakerFor(builder.make());
+    const double cell = 0.35 / 3, top = 200 / (cell * cell); // of the box, which has a bottom and sides too
+    EXPECT_GT(baker->squaresToBake(), top);
+    EXPECT_LT(baker->squaresToBake(), 2.3 * top);
+    BakeSettings settings;
+    settings.mostSquares = baker->squaresToBake() * 0.99;
+    const auto refused = bakeMap(*baker, {}, settings, pool);
+    ASSERT_FALSE(refused);
+    EXPECT_NE(refused.error().message.find("million squares of ground to bake a map of"), std::string::npos)
+        << refused.error().message;
+    settings.mostSquares = baker->squaresToBake();
+    EXPECT_TRUE(bakeMap(*baker, {}, settings, pool));
 }
 
 /// A level of its own in a folder that goes away.

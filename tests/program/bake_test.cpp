@@ -3,6 +3,7 @@
 #include "places.h"
 #include "run_program.h"
 
+#include <csignal>
 #include <filesystem>
 #include <fstream>
 
@@ -89,6 +90,37 @@ TEST(Bake, MistakesAreToldInOneLine) {
     EXPECT_EQ(runProgram({"bake", level, "--cache", folder / "cache"}).code, 0)
         << "a broken file is no map: it is baked anew";
     EXPECT_EQ(runProgram({"check", nav}).code, 0);
+}
+
+TEST(Bake, OfASquareOfKilometresIsRefusedAtOnceOrSpeaksUntilItIsStopped) {
+    const ScratchFolder folder;
+    const std::string level = folder / "wide.xml", cache = folder / "cache", err = folder / "err";
+    std::ofstream(level) << "<level version=\"1\"><box position=\"0 -1 0\" size=\"4000 1 4000\"/></level>\n";
+    const Outcome refused = runProgram({"bake", level, "--cache", cache});
+    expectRefused(refused, "wide.xml: found about ");
+    EXPECT_NE(refused.err.find("million squares of ground to bake a map of"), std::string::npos) << refused.err;
+    EXPECT_LT(refused.seconds, 2);
+
+    const pid_t child = fork();
+    if (child == 0) {
+        const std::string program = tests::program();
+        if (std::freopen(err.c_str(), "w", stderr) == nullptr) _exit(125);
+        execl(program.c_str(), program.c_str(), "bake", level.c_str(), "--cache", cache.c_str(), "--long", nullptr);
+        _exit(126);
+    }
+    const auto speaks = [&] { return contentOf(err).find("baking a map: ") != std::string::npos; };
+    for (int i = 0; i < 300 && !speaks(); ++i)
+        usleep(100'000);
+    EXPECT_TRUE(speaks());
+    kill(child, SIGINT);
+    int status = 0;
+    for (int i = 0; i < 50 && waitpid(child, &status, WNOHANG) == 0; ++i)
+        usleep(100'000);
+    if (waitpid(child, &status, WNOHANG) == 0) {
+        ADD_FAILURE() << "it goes on after SIGINT";
+        kill(child, SIGKILL), waitpid(child, &status, 0);
+    }
+    EXPECT_TRUE(filesOf(folder, ".nav").empty());
 }
 
 } // namespace

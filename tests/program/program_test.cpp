@@ -2,6 +2,7 @@
 // cut, altered or forged.
 #include "places.h"
 #include "run_program.h"
+#include "stored_zip.h"
 
 #include <lince/core/files.h>
 #include <lince/core/xml.h>
@@ -219,6 +220,34 @@ TEST(Recording, ThatBringsItsFilesAlongNeedsNoneOfThem) {
     expectRefused(lost, "found no scenario 'walkers-terrain.xml' here");
 }
 
+TEST(Recording, BringsALevelOutOfItsArchive) {
+    const ScratchFolder scratch, nowhere;
+    const std::string archive = scratch / "maps.pk3", file = scratch / "a.lince", inside = archive + ":maps/vault.bsp";
+    std::ofstream(archive, std::ios::binary)
+        << tests::storedZip({{"maps/vault.bsp", contentOf(tests::home() + "/levels/vault.bsp")}});
+    ASSERT_EQ(runProgram({"check", inside}).code, 0);
+    // As the level itself, and as a mesh that another level names.
+    std::ofstream(scratch / "around.xml") << "<level version=\"1\"><mesh file=\"maps.pk3:maps/vault.bsp\"/><box "
+                                             "position=\"500 -0.5 0\" size=\"40 1 40\"/><spawn "
+                                             "position=\"500 0 0\"/></level>";
+    for (const std::string& level : {inside, scratch / "around.xml"}) {
+        const Outcome recorded = runProgram(
+            {"run", "walkers-bsp", "--level", level, "--ticks", "20", "--quiet", "--record", file, "--whole"});
+        ASSERT_EQ(recorded.code, 0) << recorded.err;
+        setenv("LINCE_ROOT", (nowhere / "").c_str(), 1); // NOLINT(concurrency-mt-unsafe): one thread
+        const std::string away = nowhere / "a.lince";
+        std::filesystem::rename(file, away);
+        const Outcome carried = runProgram({"verify", away}, nowhere / "");
+        unsetenv("LINCE_ROOT"); // NOLINT(concurrency-mt-unsafe): one thread
+        EXPECT_EQ(carried.code, 0) << level << ": " << carried.err;
+    }
+}
+
+TEST(Recording, IsWantedByWhoeverWantsItWhole) {
+    for (const char* word : {"run", "play"})
+        EXPECT_EQ(runProgram({word, kRoom, "--whole"}).code, 2);
+}
+
 TEST(Recording, OfAnotherLevelThanTheScenariosIsFoundByItsName) {
     const ScratchFolder scratch;
     const std::string file = scratch / "a.lince";
@@ -429,8 +458,9 @@ TEST(Usage, MistakesEndWithTwoAndOneLine) {
 }
 
 TEST(Usage, LineNamesWhatIsWrong) {
-    expectRefused(runProgram({"fly"}), "found word 'fly', expected one of bake, bench, certify, check, film, judge, "
-                                       "list, play, replay, run, tune, verify");
+    expectRefused(runProgram({"fly"}),
+                  "found word 'fly', expected one of bake, bench, certify, check, convert, film, judge, "
+                  "list, play, replay, run, tick, tune, verify");
     expectRefused(runProgram({"run"}), "scenario is required");
     expectRefused(runProgram({"run", kRoom, "--threads", "1000"}), "--threads: Value 1000 not in range 0 to 256");
     expectRefused(runProgram({"run", kRoom, "--sideways"}), "--sideways");

@@ -84,6 +84,70 @@ TEST(DynamicNavMesh, OnlyWhoSeesTheGapKnowsOfIt) {
     EXPECT_EQ(far.map->sight->boxes().size(), simulation->maps()[0]->bodyMap().map.sight->boxes().size());
 }
 
+/// To where nothing stands, at rest.
+void moveWall(Simulation& simulation, std::size_t number, Vec3 to) {
+    const Status status = simulation.alterTruth([&](World& world, Sim&) {
+        std::size_t box = 0;
+        for (Entity& e : world.slots())
+            if (e.id && e.kind == EntityKind::Box && box++ == number) e.position = {to.x, e.position.y, to.z};
+    });
+    ASSERT_TRUE(status) << status.error().message;
+}
+
+TEST(DynamicNavMesh, WhoSeesWhereABoxArrivesDoesNotLearnFromWhere) {
+    const Stage stage = twoTravellers("blue");
+    const auto simulation = simulationOf(stage);
+    ThreadPool pool(1);
+    simulation->tick(pool);
+    moveWall(*simulation, 25, {0, 0, 25.3f}); // from the south of the ring to before the eyes of the second one
+    for (Tick t = 0; t < 60; ++t)
+        simulation->tick(pool);
+    ASSERT_EQ(simulation->maps()[0]->changes().size(), 2u);
+    const Agent& far = simulation->agents()[1];
+    ASSERT_EQ(far.mapKnowledge.known.size(), 2u);
+    EXPECT_TRUE(simulation->maps()[0]->changes()[0].gone);
+    EXPECT_EQ(far.mapKnowledge.known[0], 0) << "he looks away from where it stood";
+    EXPECT_EQ(far.mapKnowledge.known[1], 1) << "it stands before him";
+    EXPECT_NE(wayInto(*far.map), PathResult::Complete);
+    EXPECT_EQ(far.map->sight->boxes().size(), 51u) << "for him there are two: the old one, and this one";
+}
+
+/// Whether somebody with that eye and no other sense knows of a wall that breaks before him.
+bool notices(const std::string& eye, bool roofed = false) {
+    Stage stage = quietRing("<agents body=\"traveller\" faction=\"red\" brain=\"travel\" senses=\"eye\" "
+                            "position=\"(0, 0, -20)\" yaw=\"180\" places=\"0 0 -20\"/>");
+    const auto senses =
+        parseSenseLists("<definitions version=\"1\"><senses name=\"eye\">" + eye + "</senses></definitions>",
+                        "eyes.xml", SenseRegistry::standard());
+    if (!senses) ADD_FAILURE() << senses.error().message;
+    stage.senses = *senses;
+    if (roofed) { // and dark: the lamp is above
+        LevelData data = stage.level->data();
+        const auto tin = data.mesh.addSurface({"tin", {}, Blocks::All});
+        data.mesh.addBox({0, 3.25f, 0}, {27, 0.25f, 27}, 0, tin);
+        stage.level = Level::make(std::move(data));
+        stage.baked = {};
+    }
+    const auto simulation = simulationOf(stage);
+    ThreadPool pool(1);
+    simulation->tick(pool);
+    breakWall(*simulation, 0);
+    for (Tick t = 0; t < 60; ++t)
+        simulation->tick(pool);
+    const std::vector<std::uint8_t>& known = simulation->agents()[0].mapKnowledge.known;
+    return !known.empty() && known[0] != 0;
+}
+
+TEST(DynamicNavMesh, AnEyeNoticesOnlyWhatItsPictureShows) {
+    EXPECT_TRUE(notices("<eye/>"));
+    EXPECT_FALSE(notices("<eye kind=\"heat\"/>")) << "walls are cold";
+    EXPECT_TRUE(notices("<eye needsLight=\"true\"/>"));
+    EXPECT_TRUE(notices("<eye/>", true));
+    EXPECT_FALSE(notices("<eye needsLight=\"true\"/>", true)) << "too dark for it";
+    EXPECT_FALSE(notices("<eye noise=\"1\"/>")) << "it loses every pixel";
+    EXPECT_FALSE(notices("")) << "it has none";
+}
+
 TEST(DynamicNavMesh, FriendsTellEachOther) {
     const Stage stage = twoTravellers("red");
     const auto simulation = simulationOf(stage);

@@ -189,5 +189,21 @@ TEST(Judge, leavesOutRunsOnMapsThatAreNotInstalled) {
         << stage.error().message;
 }
 
+TEST(Rove, GoesOtherWaysWhereItsPlacesLieOtherwise) {
+    const auto hashWith = [](const char* apart) {
+        Stage stage = test::stageOf("map-rove");
+        stage.scenario.groups.front().parameters.set("apart", apart);
+        auto simulation = test::simulationOf(stage);
+        ThreadPool pool(1);
+        for (Tick i = 0; i < 300; ++i)
+            simulation->tick(pool);
+        return simulation->hash();
+    };
+    const Hash128 near = hashWith("0.5"), far = hashWith("20");
+    EXPECT_FALSE(near == far);
+    EXPECT_FALSE(near == hashWith("2"));
+    EXPECT_TRUE(near == hashWith("0.5"));
+}
+
 } // namespace
 } // namespace lince

@@ -1,7 +1,7 @@
 // Preloaded (LD_PRELOAD) into a program of ours: lets the n-th call that writes below a folder fail, or end the
-// process. LINCE_FAULT_FOLDER: where calls count; LINCE_FAULT_AT: n, from 1; LINCE_FAULT_KIND: full (ENOSPC from there
-// on), broken (EIO once), interrupted (EINTR once), closed (EBADF once), short (half of a write), killed;
-// LINCE_FAULT_COUNT: file for the number of calls.
+// process. Opening a folder counts, since that is done to flush it. LINCE_FAULT_FOLDER: where calls count;
+// LINCE_FAULT_AT: n, from 1; LINCE_FAULT_KIND: full (ENOSPC from there on), broken (EIO once), interrupted (EINTR
+// once), closed (EBADF once), short (half of a write), killed; LINCE_FAULT_COUNT: file for the number of calls.
 #include <dlfcn.h>
 #include <fcntl.h>
 #include <sys/stat.h>
@@ -64,18 +64,13 @@ Function* real(const char* name) {
 // NOLINTBEGIN(readability-inconsistent-declaration-parameter-name, cert-dcl50-cpp): these are the C library's
 extern "C" {
 
-int mkostemp(char* path, int flags) {
-    const bool below = faults().isBelow(path);
-    if (below && faults().fails()) return -1;
-    return faults().track(real<int(char*, int)>("mkostemp")(path, flags), below);
-}
-
 int open(const char* path, int flags, ...) {
     va_list rest;
     va_start(rest, flags);
     const mode_t mode = (flags & O_CREAT) != 0 ? va_arg(rest, mode_t) : 0;
     va_end(rest);
-    const bool below = (flags & O_ACCMODE) != O_RDONLY && faults().isBelow(path);
+    const bool writes = (flags & O_ACCMODE) != O_RDONLY || (flags & O_DIRECTORY) != 0;
+    const bool below = writes && faults().isBelow(path);
     if (below && faults().fails()) return -1;
     return faults().track(real<int(const char*, int, ...)>("open")(path, flags, mode), below);
 }

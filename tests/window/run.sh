@@ -138,6 +138,9 @@ case_recording() {
     # And in the window again, wherever one went in between.
     lince 0 replay game.lince --script "$here/replay.txt" "${plain[@]}"
     [ "$(value_of hash)" = "$hash" ] || failed "the replay's window ended at $(value_of hash), expected $hash"
+    # One that brings its files along is the same where none of them lies.
+    lince 0 play house --script "$here/record.txt" --record whole.lince --whole "${plain[@]}"
+    mkdir nowhere && (cd nowhere && LINCE_ROOT=$PWD lince 0 verify ../whole.lince) || exit 1
     stop_display
     unset DISPLAY
     lince 0 replay game.lince

@@ -9,6 +9,7 @@
 #include <cstdlib>
 #include <filesystem>
 #include <optional>
+#include <random>
 #include <system_error>
 #include <utility>
 
@@ -49,13 +50,46 @@ bool isDeviceOrPipe(const std::string& path) {
     return fs::exists(target) && !fs::is_regular_file(target);
 }
 
-/// Of the file that is replaced, or as for any new one.
-mode_t modeFor(const std::string& path) {
+/// Rights of the regular file that stands there.
+std::optional<mode_t> rightsOf(const std::string& path) {
     struct stat old {};
-    if (::lstat(path.c_str(), &old) == 0 && S_ISREG(old.st_mode)) return old.st_mode & 0777;
-    const mode_t mask = ::umask(0);
-    (void)::umask(mask);
-    return 0666 & ~mask;
+    if (::lstat(path.c_str(), &old) != 0 || !S_ISREG(old.st_mode)) return {};
+    return old.st_mode & 0777;
+}
+
+/// Letters and digits that nobody can foresee.
+std::string drawnEnding() {
+    constexpr std::string_view kLetters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789";
+    std::random_device chance;
+    std::string ending = ".";
+    for (int i = 0; i < 10; ++i)
+        ending += kLetters[chance() % kLetters.size()];
+    return ending;
+}
+
+/// A new file beside the target, which nobody else can have made; `place` gets its name. Below 0: errno says why.
+int makeBeside(const std::string& path, mode_t rights, std::string& place) {
+    const fs::path whole(path);
+    const std::string name = whole.filename().string().substr(0, kLongestName);
+    int file = -1;
+    for (int tries = 0; tries < 100; ++tries) {
+        place = (whole.parent_path() / (name + drawnEnding())).string();
+        file = uninterrupted([&] { return ::open(place.c_str(), O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, rights); });
+        if (file >= 0 || errno != EEXIST) break;
+    }
+    return file;
+}
+
+/// A name is on the disk when its folder is. File systems that do not flush folders keep their names themselves, and a
+/// folder that may be written to but not read cannot be flushed.
+int flushFolderOf(const std::string& path) {
+    const fs::path parent = fs::path(path).parent_path();
+    const std::string folder = parent.empty() ? "." : parent.string();
+    const int file = uninterrupted([&] { return ::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC); });
+    if (file < 0) return errno == EACCES ? 0 : errno;
+    const int reason = uninterrupted([&] { return ::fsync(file); }) == 0 || errno == EINVAL ? 0 : errno;
+    (void)::close(file); // nothing was written to it
+    return reason;
 }
 
 } // namespace
@@ -68,13 +102,13 @@ Result<FileWriter> FileWriter::open(const std::string& path) {
         if (file < 0) return cannotBeWritten(path, errno);
         return FileWriter(path, {}, file);
     }
-    const fs::path whole(path);
-    const std::string name = whole.filename().string().substr(0, kLongestName);
-    std::string place = (whole.parent_path() / (name + ".XXXXXX")).string();
-    const int file = uninterrupted([&] { return ::mkostemp(place.data(), O_CLOEXEC); });
+    // The process's mask applies to a new file. One that replaces another is ours alone until it has its rights.
+    const auto rights = rightsOf(path);
+    std::string place;
+    const int file = makeBeside(path, rights ? 0600 : 0666, place);
     if (file < 0) return cannotBeWritten(path, errno);
     FileWriter writer(path, std::move(place), file);
-    if (uninterrupted([&] { return ::fchmod(file, modeFor(path)); }) != 0) return writer.failed(errno);
+    if (rights && uninterrupted([&] { return ::fchmod(file, *rights); }) != 0) return writer.failed(errno);
     return writer;
 }
 
@@ -123,9 +157,15 @@ Status FileWriter::commit() {
     if (!m_place.empty() && uninterrupted([&] { return ::fsync(m_descriptor); }) != 0) return failed(errno);
     // What a signal interrupts here is closed all the same.
     if (::close(std::exchange(m_descriptor, -1)) != 0 && errno != EINTR) return failed(errno);
-    if (m_place.empty() || m_place == m_path) return m_place.clear(), Status();
-    if (uninterrupted([&] { return ::rename(m_place.c_str(), m_path.c_str()); }) != 0) return failed(errno);
+    if (m_place.empty()) return {};
+    if (m_place != m_path && uninterrupted([&] { return ::rename(m_place.c_str(), m_path.c_str()); }) != 0)
+        return failed(errno);
     m_place.clear();
+    if (const int reason = flushFolderOf(m_path); reason != 0) {
+        m_failed = true;
+        return errorAt({m_path},
+                       "is written, but its folder cannot be flushed: " + std::generic_category().message(reason));
+    }
     return {};
 }
 

@@ -1,6 +1,5 @@
 #include <lince/core/file_writer.h>
 #include <lince/core/files.h>
-#include <lince/core/files_read.h>
 
 #include <fmt/format.h>
 
@@ -32,7 +31,6 @@ Result<Container> readInto(const std::string& path, std::size_t largest) {
     Container content(static_cast<std::size_t>(size), {});
     if (std::fread(content.data(), 1, content.size(), file.get()) != content.size())
         return errorAt({path}, "cannot be read to its end");
-    FilesRead::note(path);
     return content;
 }
 

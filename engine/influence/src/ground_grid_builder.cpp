@@ -402,10 +402,12 @@ std::shared_ptr<const GroundGrid> GroundGridBuilder::finish() {
     return std::move(m_grid);
 }
 
-std::shared_ptr<const GroundGrid> GroundGridBuilder::makeAll() {
+std::shared_ptr<const GroundGrid> GroundGridBuilder::makeAll(const Progress& progress) {
     std::fill(m_changed.begin(), m_changed.end(), 1);
-    for (std::uint32_t tile = 0; tile + 1 < m_grid->m_firstPolygon.size(); ++tile)
+    for (std::uint32_t tile = 0; tile + 1 < m_grid->m_firstPolygon.size(); ++tile) {
+        if (progress) progress("tiles cut into ground cells", tile, m_grid->m_firstPolygon.size() - 1);
         cutTile(tile);
+    }
     orderPieces();
     place(nullptr);
     layOut();
@@ -448,8 +450,8 @@ std::shared_ptr<const GroundGrid> GroundGridBuilder::makeFrom(const GroundGrid& 
     return finish();
 }
 
-std::shared_ptr<const GroundGrid> GroundGrid::make(const NavMesh& mesh, float cellMetres) {
-    return GroundGridBuilder(mesh, cellMetres).makeAll();
+std::shared_ptr<const GroundGrid> GroundGrid::make(const NavMesh& mesh, float cellMetres, const Progress& progress) {
+    return GroundGridBuilder(mesh, cellMetres).makeAll(progress);
 }
 
 std::shared_ptr<const GroundGrid> GroundGrid::with(const NavMesh& mesh,

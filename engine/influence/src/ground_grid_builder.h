@@ -15,7 +15,7 @@ namespace lince {
 class GroundGridBuilder {
   public:
     GroundGridBuilder(const NavMesh& mesh, float cellMetres);
-    std::shared_ptr<const GroundGrid> makeAll();
+    std::shared_ptr<const GroundGrid> makeAll(const Progress& progress);
     std::shared_ptr<const GroundGrid> makeFrom(const GroundGrid& old, std::span<const std::uint32_t> changedTiles);
 
   private:

@@ -141,7 +141,7 @@ class Slicer {
 
 } // namespace
 
-std::shared_ptr<const SightMap> sliceSight(const Level& level, Tiles tiles) {
+std::shared_ptr<const SightMap> sliceSight(const Level& level, Tiles tiles, const Progress& progress) {
     Aabb ground;
     for (const auto& tile : tiles)
         if (tile)
@@ -157,6 +157,7 @@ std::shared_ptr<const SightMap> sliceSight(const Level& level, Tiles tiles) {
     Slicer slicer(level, low, high);
     std::vector<std::shared_ptr<const SightFloor>> floors;
     for (std::size_t i = 0; i < heights.size(); ++i) {
+        if (progress) progress("floors sliced for sight", i, heights.size());
         const float above = i + 1 < heights.size() ? heights[i + 1] : ground.high.y + 1;
         squares.mark(tiles, heights[i] - SightMap::kStep, above);
         floors.push_back(SightFloor::make(heights[i], low, high, slicer.cutAt(heights[i] + kEyeHeight, squares)));

@@ -1,6 +1,7 @@
 #pragma once
 // What blocks views, floor by floor: horizontal slices through the level at the height of eyes.
 
+#include <lince/core/progress.h>
 #include <lince/navmesh/nav_tile.h>
 #include <lince/visibility/sight_map.h>
 #include <lince/world/level.h>
@@ -19,6 +20,6 @@ using Tiles = std::span<const std::shared_ptr<const NavTile>>;
 std::vector<float> floorHeights(Tiles tiles);
 
 /// The slice of each floor. What stands far from the floor's own ground is left out.
-std::shared_ptr<const SightMap> sliceSight(const Level& level, Tiles tiles);
+std::shared_ptr<const SightMap> sliceSight(const Level& level, Tiles tiles, const Progress& progress = {});
 
 } // namespace lince::bake

@@ -125,8 +125,29 @@ void TileBaker::tilesTouchedBy(const NavBox& box, std::vector<std::uint32_t>& ou
     }
 }
 
-std::shared_ptr<const SightMap> TileBaker::bakeSight(std::span<const std::shared_ptr<const NavTile>> tiles) const {
-    return bake::sliceSight(*m_parts->level, tiles);
+std::shared_ptr<const SightMap> TileBaker::bakeSight(std::span<const std::shared_ptr<const NavTile>> tiles,
+                                                     const Progress& progress) const {
+    return bake::sliceSight(*m_parts->level, tiles, progress);
+}
+
+double TileBaker::squaresToBake() const {
+    const Level& level = *m_parts->level;
+    const TriangleMesh& mesh = level.data().mesh;
+    const auto cell = static_cast<double>(m_parts->grid.cell);
+    double squares = 0;
+    for (std::size_t t = 0; t < mesh.triangleCount(); ++t) {
+        if (mesh.surfaces[mesh.surfaceOf[t]].blocks == Blocks::Sight) continue;
+        const Vec3 a = mesh.corner(t, 0), b = mesh.corner(t, 1), c = mesh.corner(t, 2);
+        const float around = length(horizontal(b - a)) + length(horizontal(c - b)) + length(horizontal(a - c));
+        // Of an upright one the squares along its edges.
+        squares += static_cast<double>(absolute(mesh.areaNormal(t).y)) / 2 / (cell * cell) +
+                   static_cast<double>(around) / 2 / cell;
+    }
+    if (const auto& terrain = level.data().terrain) {
+        const Vec3 size = terrain->bounds().size();
+        squares += static_cast<double>(size.x) * static_cast<double>(size.z) / (cell * cell);
+    }
+    return squares;
 }
 
 } // namespace lince

@@ -1,6 +1,7 @@
 #pragma once
 // How a CornerGraph is made. Private to this module.
 
+#include <lince/core/progress.h>
 #include <lince/navmesh/corner_graph.h>
 #include <lince/navmesh/nav_graph.h>
 
@@ -15,6 +16,7 @@ struct CornerSource {
     Vec2 before, after;
     bool simple = false;
 };
-void buildCorners(const NavGraph& graph, std::span<const CornerSource> sources, CornerGraph& out);
+void buildCorners(const NavGraph& graph, std::span<const CornerSource> sources, CornerGraph& out,
+                  const Progress& progress);
 
 } // namespace lince

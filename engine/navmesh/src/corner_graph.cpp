@@ -120,7 +120,8 @@ std::size_t CornerGraph::bytes() const {
            cornerOfVertex.size() * 4 + landmarks.size() * sizeof landmarks[0];
 }
 
-void buildCorners(const NavGraph& graph, std::span<const CornerSource> sources, CornerGraph& out) {
+void buildCorners(const NavGraph& graph, std::span<const CornerSource> sources, CornerGraph& out,
+                  const Progress& progress) {
     out.cornerOfVertex.assign(graph.vertices.size(), CornerGraph::kNone);
     for (const CornerSource& source : sources) {
         out.cornerOfVertex[source.vertex] = static_cast<std::uint32_t>(out.corners.size());
@@ -155,6 +156,7 @@ void buildCorners(const NavGraph& graph, std::span<const CornerSource> sources, 
     std::vector<std::uint32_t> seenFrom(count, CornerGraph::kNone), firstEnding{0};
     std::vector<EndingLink> endings;
     for (std::uint32_t c = 0; c < count; ++c) {
+        if (progress) progress("corners joined by sight", c, count);
         CornerGraph::Corner& corner = out.corners[c];
         corner.firstLink = static_cast<std::uint32_t>(out.links.size());
         seenFrom[c] = c;

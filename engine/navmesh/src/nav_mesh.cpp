@@ -40,8 +40,8 @@ std::size_t bytesOf(const std::vector<T>& values) {
 
 } // namespace
 
-std::shared_ptr<const NavMesh> NavMesh::make(const NavLayout& layout,
-                                             std::vector<std::shared_ptr<const NavTile>> tiles) {
+std::shared_ptr<const NavMesh> NavMesh::make(const NavLayout& layout, std::vector<std::shared_ptr<const NavTile>> tiles,
+                                             const Progress& progress) {
     auto mesh = std::shared_ptr<NavMesh>(new NavMesh); // NOLINT(modernize-make-shared): the constructor is private
     mesh->m_layout = layout;
     tiles.resize(static_cast<std::size_t>(layout.columns) * static_cast<std::size_t>(layout.rows));
@@ -56,8 +56,10 @@ std::shared_ptr<const NavMesh> NavMesh::make(const NavLayout& layout,
     mesh->m_graph = stitched.graph;
     std::vector<PlacedJump> placed;
     std::vector<Vec3> middles; // of what carries, by jump
-    for (const auto& tile : mesh->m_tiles) {
+    for (std::size_t i = 0; i < mesh->m_tiles.size(); ++i) {
+        const auto& tile = mesh->m_tiles[i];
         if (!tile) continue;
+        if (progress) progress("tiles searched for jumps", i, mesh->m_tiles.size());
         mesh->m_covers.insert(mesh->m_covers.end(), tile->covers.begin(), tile->covers.end());
         for (const OffMeshLink& jump : tile->jumps) {
             const NavPoint from = nearestOfMesh(*mesh, jump.from, kJumpReach);
@@ -70,7 +72,7 @@ std::shared_ptr<const NavMesh> NavMesh::make(const NavLayout& layout,
             mesh->m_jumps.back().to = to.position;
         }
     }
-    stitch(layout, mesh->m_tiles, mesh->m_jumps, placed, stitched);
+    stitch(layout, mesh->m_tiles, mesh->m_jumps, placed, stitched, progress);
     for (std::size_t i = 0; i < middles.size(); ++i) // ways begin beside it, on the mesh; who is there goes on into it
         if (mesh->m_jumps[i].step == NavStep::Carried) mesh->m_jumps[i].from = middles[i];
     mesh->m_faces = std::move(stitched.faces);

@@ -81,19 +81,22 @@ class Stitching {
         : m_layout(layout), m_tiles(tiles), m_out(out), m_graph(*out.graph), m_firstVertex(firstVertices(tiles)),
           m_vertexSets(m_firstVertex.back()) {}
 
-    void run(std::span<const OffMeshLink> jumps, std::span<const PlacedJump> placed) {
+    void run(std::span<const OffMeshLink> jumps, std::span<const PlacedJump> placed, const Progress& progress) {
         m_border.resize(m_tiles.size() * 4);
         for (std::size_t tile = 0; tile < m_tiles.size(); ++tile)
             if (m_tiles[tile]) walkEdges(static_cast<std::uint32_t>(tile));
-        for (std::size_t tile = 0; tile < m_tiles.size(); ++tile)
-            if (m_tiles[tile]) joinBorders(static_cast<std::uint32_t>(tile));
+        for (std::size_t tile = 0; tile < m_tiles.size(); ++tile) {
+            if (!m_tiles[tile]) continue;
+            if (progress) progress("tiles stitched", tile, m_tiles.size());
+            joinBorders(static_cast<std::uint32_t>(tile));
+        }
         nameVertices();
         findTurns();
         for (const PlacedJump& place : placed)
             addJump(jumps[place.jump], place);
         store();
         findIslands();
-        if (m_graph.onlyGround) buildCorners(m_graph, m_corners, m_graph.corners);
+        if (m_graph.onlyGround) buildCorners(m_graph, m_corners, m_graph.corners, progress);
     }
 
   private:
@@ -427,8 +430,8 @@ void layOut(const Tiles& tiles, SewnMesh& out) {
 }
 
 void stitch(const NavLayout& layout, const Tiles& tiles, std::span<const OffMeshLink> jumps,
-            std::span<const PlacedJump> placed, SewnMesh& out) {
-    Stitching(layout, tiles, out).run(jumps, placed);
+            std::span<const PlacedJump> placed, SewnMesh& out, const Progress& progress) {
+    Stitching(layout, tiles, out).run(jumps, placed, progress);
 }
 
 } // namespace lince

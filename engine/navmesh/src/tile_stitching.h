@@ -1,6 +1,7 @@
 #pragma once
 // Joins tiles: which polygons lead to which, where the mesh ends, where shortest ways can bend. Private to this module.
 
+#include <lince/core/progress.h>
 #include <lince/navmesh/nav_graph.h>
 
 #include <memory>
@@ -28,6 +29,7 @@ struct PlacedJump {
 
 /// Portals, walls, vertices and components. jumps: the mesh's list that `placed` refers to.
 void stitch(const NavLayout& layout, const std::vector<std::shared_ptr<const NavTile>>& tiles,
-            std::span<const OffMeshLink> jumps, std::span<const PlacedJump> placed, SewnMesh& out);
+            std::span<const OffMeshLink> jumps, std::span<const PlacedJump> placed, SewnMesh& out,
+            const Progress& progress);
 
 } // namespace lince

@@ -116,6 +116,22 @@ void EffectPainter::drawEffects(const Effects& effects, const Camera& camera, Fr
     end();
 }
 
+void EffectPainter::drawGlows(std::span<const GlowTriangle> glows, const Camera& camera, FrameCounters& counters) {
+    if (glows.empty()) return;
+    m_glowOrder.clear();
+    for (const GlowTriangle& glow : glows)
+        m_glowOrder.emplace_back(dot(glow.whole - camera.eye, camera.forward()), &glow);
+    std::stable_sort(m_glowOrder.begin(), m_glowOrder.end(),
+                     [](const auto& a, const auto& b) { return a.first > b.first; });
+    m_vertices.clear();
+    for (const auto& [distance, glow] : m_glowOrder)
+        for (std::size_t i = 0; i < 3; ++i)
+            m_vertices.push_back({glow->corners[i], {}, paint(glow->colours[i], 1, glow->cover)});
+    begin(camera);
+    send(GL_TRIANGLES, 1, counters);
+    end();
+}
+
 void EffectPainter::drawDebug(const RecordingDebugDraw& debug, const Camera& camera, bool throughWalls,
                               FrameCounters& counters) {
     if (debug.lines.empty() && debug.triangles.empty()) return;

@@ -235,6 +235,8 @@ std::shared_ptr<const LevelLook> makeLevelLook(const Level& level, const LevelLo
     if (look->box.empty()) look->box = level.bounds();
     look->grid = gridOver(look->box, terrain, settings.cellSize);
 
+    look->carriers = carrierLooks(level);
+
     const Baker baker(level, settings);
     look->outdoors = baker.outdoors();
     look->twoSided = look->lightmapped || !level.data().walls.empty() || !level.data().mesh.looks.empty();

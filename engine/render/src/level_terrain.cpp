@@ -59,7 +59,7 @@ class Painter {
     float m_low = 0, m_range = 1;
 };
 
-std::uint8_t byteOf(float v) {
+std::uint8_t terrainByte(float v) {
     return static_cast<std::uint8_t>(clamp(v, 0, 1) * 255 + 0.5f);
 }
 
@@ -90,7 +90,8 @@ DrawnTerrain drawnTerrain(const Terrain& terrain, std::string_view texture) {
                                             (height(column, back) - height(column, front)) / spanZ},
                                        {0, 1, 0});
             const Ground ground = painter.at(corner.position, corner.normal);
-            corner.tint = {byteOf(ground.colour.x), byteOf(ground.colour.y), byteOf(ground.colour.z), 255};
+            corner.tint = {terrainByte(ground.colour.x), terrainByte(ground.colour.y), terrainByte(ground.colour.z),
+                           255};
             kinds[sample] = ground.kind;
         }
     }

@@ -7,6 +7,7 @@
 
 #include <array>
 #include <memory>
+#include <span>
 #include <vector>
 
 namespace lince {
@@ -189,6 +190,8 @@ class EffectPainter {
   public:
     static Result<EffectPainter> make();
     void drawEffects(const Effects& effects, const Camera& camera, FrameCounters& counters);
+    /// The far ones first: they cover what is behind.
+    void drawGlows(std::span<const GlowTriangle> glows, const Camera& camera, FrameCounters& counters);
     void drawDebug(const RecordingDebugDraw& debug, const Camera& camera, bool throughWalls, FrameCounters& counters);
 
   private:
@@ -209,6 +212,7 @@ class EffectPainter {
     gl::Buffer m_buffer;
     std::vector<Vertex> m_vertices;
     std::vector<std::pair<float, const Particle*>> m_order;
+    std::vector<std::pair<float, const GlowTriangle*>> m_glowOrder;
 };
 
 } // namespace lince

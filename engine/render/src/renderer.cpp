@@ -113,6 +113,7 @@ void Renderer::draw(const Scene& scene, const Camera& camera, const CullLists& v
     if (level.twoSided) glDisable(GL_CULL_FACE);
     p.levels.draw(level, visible, camera, light, p.counters);
     p.sky.draw(camera, scene.light, scene.seconds);
+    p.effects.drawGlows(scene.glows, camera, p.counters);
     if (settings.effects) p.effects.drawEffects(scene.effects, camera, p.counters);
     p.effects.drawDebug(scene.debug, camera, settings.debugThroughWalls, p.counters);
     glDisable(GL_SCISSOR_TEST);

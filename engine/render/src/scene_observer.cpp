@@ -191,6 +191,9 @@ void SceneObserver::fill(const Simulation& simulation, float fraction, EntityId 
     out.effects = m_effects;
     out.effects.update(fraction * kTickSeconds);
     out.seconds = (static_cast<float>(m_now) - 1 + fraction) * kTickSeconds;
+    out.glows.clear();
+    for (const CarrierLook& carrier : m_level->carriers)
+        addGlow(carrier, out.seconds, out.glows);
     out.light = m_dayCycle ? m_dayCycle->at(m_dayCycle->startSeconds + out.seconds) : standardDaylight();
     for (const Entity& e : simulation.world().slots()) {
         if (!e.id || !e.visible || e.id == hidden) continue;

@@ -81,7 +81,7 @@ int cellAlong(float offset, float cell, int count) {
 
 } // namespace
 
-NodeIndex::NodeIndex(const Aabb& bounds, bool layers, std::size_t expected) {
+RoadmapNodeIndex::RoadmapNodeIndex(const Aabb& bounds, bool layers, std::size_t expected) {
     const std::size_t room = (expected + kBlock - 1) / kBlock * kBlock;
     for (auto* axis : {&m_x, &m_y, &m_z})
         axis->reserve(room);
@@ -109,13 +109,13 @@ NodeIndex::NodeIndex(const Aabb& bounds, bool layers, std::size_t expected) {
     m_newest.assign(numberOf(0, m_counts.y, 0), kNone);
 }
 
-NodeIndex::Cell NodeIndex::cellOf(Vec3 place) const {
+RoadmapNodeIndex::Cell RoadmapNodeIndex::cellOf(Vec3 place) const {
     const Vec3 offset = place - m_low;
     return {cellAlong(offset.x, m_cell, m_counts.x), cellAlong(offset.y, m_cell, m_counts.y),
             cellAlong(offset.z, m_cell, m_counts.z)};
 }
 
-void NodeIndex::add(Vec3 place) {
+void RoadmapNodeIndex::add(Vec3 place) {
     if (m_size == m_x.size())
         for (auto* axis : {&m_x, &m_y, &m_z})
             axis->resize(m_size + kBlock, std::numeric_limits<float>::infinity());
@@ -131,7 +131,7 @@ void NodeIndex::add(Vec3 place) {
 
 /// All distances, then those within a circle that holds about half as many again as are wanted (a wider one when it
 /// held fewer), sorted by counting how many are less: no branch on the way depends on where the nodes lie.
-void NodeIndex::visitAll(Vec3 place, std::size_t max, float farthest, std::vector<std::uint64_t>& out) const {
+void RoadmapNodeIndex::visitAll(Vec3 place, std::size_t max, float farthest, std::vector<std::uint64_t>& out) const {
     float squared[kFew + kBlock];
     for (std::size_t base = 0; base < m_size; base += kBlock) {
         const float* const x = m_x.data() + base;
@@ -184,7 +184,7 @@ void NodeIndex::visitAll(Vec3 place, std::size_t max, float farthest, std::vecto
 }
 
 template <class Best>
-void NodeIndex::visitRings(Vec3 place, Best& best) const {
+void RoadmapNodeIndex::visitRings(Vec3 place, Best& best) const {
     const Cell middle = cellOf(place);
     const auto visit = [&](int x, int y, int z) {
         for (std::uint32_t i = m_newest[numberOf(x, y, z)]; i != kNone; i = m_before[i]) {
@@ -223,7 +223,7 @@ void NodeIndex::visitRings(Vec3 place, Best& best) const {
     }
 }
 
-void NodeIndex::nearest(Vec3 place, std::size_t max, float farthest, std::vector<std::uint64_t>& out) const {
+void RoadmapNodeIndex::nearest(Vec3 place, std::size_t max, float farthest, std::vector<std::uint64_t>& out) const {
     out.clear();
     max = std::min(max, m_size);
     if (max == 0 || !isFinite(place)) return;

@@ -10,10 +10,10 @@
 
 namespace lince {
 
-class NodeIndex {
+class RoadmapNodeIndex {
   public:
     /// `layers`: the grid has cells above each other, for the air. `expected`: how many nodes will come.
-    NodeIndex(const Aabb& bounds, bool layers, std::size_t expected);
+    RoadmapNodeIndex(const Aabb& bounds, bool layers, std::size_t expected);
 
     /// Its number is how many were added before.
     void add(Vec3 place);

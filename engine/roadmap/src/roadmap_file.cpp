@@ -132,7 +132,7 @@ Result<std::span<const std::byte>> contentOf(std::span<const std::byte> bytes, c
 struct RoadmapFile {
     static std::shared_ptr<const Roadmap> make(const Preamble& p, Graph g, std::shared_ptr<const FreeSpace> space) {
         const std::shared_ptr<Roadmap> roadmap(new Roadmap());
-        auto index = std::make_shared<NodeIndex>(space->bounds(), space->flies(), g.nodes.size());
+        auto index = std::make_shared<RoadmapNodeIndex>(space->bounds(), space->flies(), g.nodes.size());
         for (const Vec3& node : g.nodes)
             index->add(node);
         roadmap->m_space = std::move(space);

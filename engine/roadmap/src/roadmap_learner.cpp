@@ -54,7 +54,7 @@ RoadmapSettings withinLimits(RoadmapSettings s) {
 RoadmapLearner::RoadmapLearner(std::shared_ptr<const FreeSpace> space, const RoadmapSettings& settings)
     : m_roadmap(new Roadmap()), m_settings(withinLimits(settings)), m_space(*space),
       m_sampler(m_space, m_settings, m_counters), m_random(m_settings.seed, 0, RandomPurpose::Roadmap),
-      m_index(std::make_shared<NodeIndex>(m_space.bounds(), m_space.flies(), m_settings.nodes)) {
+      m_index(std::make_shared<RoadmapNodeIndex>(m_space.bounds(), m_space.flies(), m_settings.nodes)) {
     m_roadmap->m_space = std::move(space);
     m_roadmap->m_settings = settings;
     const std::size_t nodes = m_settings.nodes;
@@ -141,7 +141,7 @@ void RoadmapLearner::expand(std::uint32_t until) {
 }
 
 void RoadmapLearner::complete(Roadmap& roadmap, const std::vector<RoadmapLink>& links, Components& components,
-                              std::shared_ptr<const NodeIndex> index) {
+                              std::shared_ptr<const RoadmapNodeIndex> index) {
     orderEdges(roadmap.size(), links, roadmap.m_first, roadmap.m_edges);
     roadmap.m_componentCount = components.number(roadmap.m_components);
     roadmap.m_index = std::move(index);

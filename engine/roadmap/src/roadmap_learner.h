@@ -22,7 +22,7 @@ class RoadmapLearner {
 
     /// Index, order of edges, components and hash of a roadmap that has nodes: the part that a file need not hold.
     static void complete(Roadmap& roadmap, const std::vector<RoadmapLink>& links, Components& components,
-                         std::shared_ptr<const NodeIndex> index);
+                         std::shared_ptr<const RoadmapNodeIndex> index);
 
   private:
     void construct(std::uint32_t until);
@@ -36,7 +36,7 @@ class RoadmapLearner {
     RoadmapCounters m_counters;
     RoadmapSampler m_sampler;
     RandomStream m_random;
-    std::shared_ptr<NodeIndex> m_index;
+    std::shared_ptr<RoadmapNodeIndex> m_index;
     Components m_components;
     std::vector<RoadmapLink> m_links;
     std::vector<std::uint64_t> m_near;  ///< of the node that is being added

@@ -1,7 +1,6 @@
 #include <lince/core/files.h>
-#include <lince/core/files_read.h>
 #include <lince/runtime/carried_files.h>
-#include <lince/world/installed_maps.h>
+#include <lince/world/importers.h>
 
 #include <fmt/format.h>
 
@@ -15,45 +14,66 @@ namespace fs = std::filesystem;
 
 constexpr std::size_t kMostCarried = std::size_t{64} << 20; ///< bytes
 
-/// Under the lowest folder that holds them all, so that the level finds what it names by its relative paths.
-Result<std::vector<std::pair<std::string, fs::path>>> filesOfLevel(const std::string& level) {
-    if (namesInstalledMap(level) || level.find(".pk3:") != std::string::npos)
-        return errorAt({level}, "a map inside an archive", "a level of files of its own to bring along");
-    const FilesRead read;
-    if (const auto data = loadLevelData(level); !data) return data.error();
+/// Where an archive's name ends in FILE.pk3:INNER; npos: it is no such path.
+std::size_t endOfArchive(const std::string& path) {
+    const std::size_t colon = path.find(".pk3:");
+    return colon == std::string::npos ? colon : colon + 4;
+}
+
+struct FileToCarry {
+    std::string name; ///< in the recording
+    std::string path;
+    std::string inner; ///< of what lies inside an archive; else empty
+
+    Result<std::vector<std::byte>> bytes() const { return inner.empty() ? readFile(path) : readFromPk3(path, inner); }
+};
+
+/// Under the lowest folder that holds them all, so that the level finds what it names by its relative paths. A level
+/// inside an archive is taken out of it, as a file of its own has the same content; an archive that a level names a
+/// part of is taken whole.
+std::vector<FileToCarry> filesOfLevel(const Level& level) {
+    const std::vector<std::string>& read = level.data().files;
+    if (read.empty()) return {};
+    if (const std::size_t end = endOfArchive(read.front()); end != std::string::npos) {
+        const std::string inner = read.front().substr(end + 1);
+        return {{"level/" + fs::path(inner).stem().string() + ".bsp", read.front().substr(0, end), inner}};
+    }
     std::vector<fs::path> paths;
-    for (const std::string& path : read.paths())
-        if (const fs::path whole = fs::absolute(path).lexically_normal();
+    for (const std::string& path : read)
+        if (const fs::path whole = fs::absolute(path.substr(0, endOfArchive(path))).lexically_normal();
             std::find(paths.begin(), paths.end(), whole) == paths.end())
             paths.push_back(whole);
-    fs::path folder = fs::absolute(level).lexically_normal().parent_path();
+    fs::path folder = paths.front().parent_path();
     const auto isBelow = [&](const fs::path& path) { return *path.lexically_relative(folder).begin() != ".."; };
     while (!std::all_of(paths.begin(), paths.end(), isBelow))
         folder = folder.parent_path();
-    std::vector<std::pair<std::string, fs::path>> files;
+    std::vector<FileToCarry> files;
     files.reserve(paths.size());
     for (const fs::path& path : paths)
-        files.emplace_back("level/" + path.lexically_relative(folder).string(), path);
+        files.push_back({"level/" + path.lexically_relative(folder).string(), path.string(), {}});
     return files;
 }
 
 } // namespace
 
-Result<std::vector<CarriedFile>> filesToCarry(const Stage& stage) {
-    auto files = filesOfLevel(stage.scenario.levelPath);
-    if (!files) return files.error();
-    files->emplace_back("scenario/" + recordedName(stage.scenario.path), stage.scenario.path);
-    files->emplace_back("definitions/" + recordedName(stage.scenario.definitionsPath), stage.scenario.definitionsPath);
-    std::vector<CarriedFile> carried;
+Result<std::vector<CarriedFile>> filesToCarry(const Stage& stage, std::vector<CarriedFile> carried) {
+    const Scenario& scenario = stage.scenario;
+    std::vector<FileToCarry> files = filesOfLevel(*stage.level);
+    files.push_back({"scenario/" + recordedName(scenario.path), scenario.path, {}});
+    files.push_back({"definitions/" + recordedName(scenario.definitionsPath), scenario.definitionsPath, {}});
     std::size_t bytes = 0;
-    for (const auto& [name, path] : *files) {
-        auto content = readFile(path.string());
+    for (const CarriedFile& file : carried)
+        bytes += file.bytes.size();
+    for (const FileToCarry& file : files) {
+        if (std::any_of(carried.begin(), carried.end(), [&](const auto& known) { return known.name == file.name; }))
+            continue;
+        auto content = file.bytes();
         if (!content) return content.error();
         bytes += content->size();
         if (bytes > kMostCarried)
-            return errorAt({stage.scenario.path}, fmt::format("files of {} bytes to bring along", bytes),
+            return errorAt({file.path}, fmt::format("{} bytes to bring along with it and what goes before", bytes),
                            fmt::format("at most {}", kMostCarried));
-        carried.push_back({name, std::move(*content)});
+        carried.push_back({file.name, std::move(*content)});
     }
     return carried;
 }

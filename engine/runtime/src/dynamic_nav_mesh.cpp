@@ -42,8 +42,7 @@ void visit(StateVisitor& v, const char* name, NavBox& box) {
 
 void MapChange::visitState(StateVisitor& v) {
     v.field("tick", tick);
-    visit(v, "before", before);
-    visit(v, "after", after);
+    visit(v, "place", place);
     v.field("gone", gone);
     v.field("box", box);
 }
@@ -88,7 +87,7 @@ void DynamicNavMesh::follow(const World& world, Tick tick) {
         const Entity* e = world.find(tracked.entity);
         const bool gone = e == nullptr || !e->solid;
         if (gone) {
-            if (!tracked.gone) changed(i, tracked.box, tracked.box, true, tick);
+            if (!tracked.gone) changed(i, tracked.box, true, tick);
             tracked.gone = true;
             continue;
         }
@@ -97,7 +96,8 @@ void DynamicNavMesh::follow(const World& world, Tick tick) {
         const bool turned = absolute(now.yaw - tracked.box.yaw) > kTurned;
         const bool rests = length(e->velocity) < kAtRest;
         if (!tracked.gone && !((moved > kMoved || turned) && (rests || moved > kFarAway))) continue;
-        changed(i, tracked.box, now, false, tick);
+        if (!tracked.gone) changed(i, tracked.box, true, tick);
+        changed(i, now, false, tick);
         tracked.box = now;
         tracked.gone = false;
     }
@@ -119,15 +119,14 @@ void DynamicNavMesh::follow(const World& world, Tick tick) {
 
 std::vector<std::uint32_t> DynamicNavMesh::tilesOf(const MapChange& change) const {
     std::vector<std::uint32_t> tiles;
-    m_map->baker->tilesTouchedBy(change.before, tiles);
-    m_map->baker->tilesTouchedBy(change.after, tiles);
+    m_map->baker->tilesTouchedBy(change.place, tiles);
     std::sort(tiles.begin(), tiles.end());
     tiles.erase(std::unique(tiles.begin(), tiles.end()), tiles.end());
     return tiles;
 }
 
-void DynamicNavMesh::changed(std::uint32_t box, const NavBox& before, const NavBox& after, bool gone, Tick tick) {
-    m_changes.push_back({tick, before, after, gone, box});
+void DynamicNavMesh::changed(std::uint32_t box, const NavBox& place, bool gone, Tick tick) {
+    m_changes.push_back({tick, place, gone, box});
     std::vector<std::uint32_t> tiles = tilesOf(m_changes.back());
     for (const std::uint32_t tile : tiles)
         if (std::find(m_waiting.begin(), m_waiting.end(), tile) == m_waiting.end()) m_waiting.push_back(tile);
@@ -216,17 +215,16 @@ std::shared_ptr<const NavData> DynamicNavMesh::build(const std::vector<std::uint
         std::sort(numbers.begin(), numbers.end());
         map->ground = m_map->map.ground->with(*map->mesh, numbers);
     }
-    // Views: the boxes as far as it knows of them.
-    std::vector<NavBox> boxes = m_map->boxes;
-    std::vector<std::uint8_t> gone(boxes.size(), 0);
+    // Views: the boxes as far as it knows of them. Who saw one arrive and not leave believes in two.
+    std::vector<NavBox> standing = m_map->boxes;
     for (std::size_t i = 0; i < m_changes.size(); ++i) {
         if (known[i] == 0) continue;
-        boxes[m_changes[i].box] = m_changes[i].after;
-        gone[m_changes[i].box] = m_changes[i].gone ? 1 : 0;
+        const NavBox& place = m_changes[i].place;
+        const auto same = [&](const NavBox& box) { return box.centre == place.centre && box.yaw == place.yaw; };
+        const auto there = std::find_if(standing.begin(), standing.end(), same);
+        if (m_changes[i].gone && there != standing.end()) standing.erase(there);
+        if (!m_changes[i].gone && there == standing.end()) standing.push_back(place);
     }
-    std::vector<NavBox> standing;
-    for (std::size_t i = 0; i < boxes.size(); ++i)
-        if (gone[i] == 0) standing.push_back(boxes[i]);
     map->sight = m_map->map.sight->withBoxes(standing);
     return map;
 }
@@ -264,7 +262,7 @@ bool DynamicNavMesh::rebuildDerived() {
     if (!std::all_of(m_waiting.begin(), m_waiting.end(), isTile)) return false;
     if (m_versions.size() > kMaxVersions || m_changes.size() > kMaxVersions) return false;
     for (const MapChange& change : m_changes) {
-        if (change.box >= m_boxes.size() || !isValidBox(change.before) || !isValidBox(change.after)) return false;
+        if (change.box >= m_boxes.size() || !isValidBox(change.place)) return false;
         m_tilesOfChange.push_back(tilesOf(change));
     }
     for (Version& version : m_versions) {

@@ -38,7 +38,8 @@ class MapMeasure final : public Measure {
         into["mapLag"] = static_cast<double>(m_worstLag) / kTicksPerSecond; // seconds, the worst
         double changes = 0;
         for (const auto& map : s.maps())
-            changes += static_cast<double>(map->changes().size());
+            for (const MapChange& change : map->changes())
+                changes += change.gone ? 1 : 0; // one that came to rest elsewhere went away, too
         into["mapChanges"] = changes;
     }
 

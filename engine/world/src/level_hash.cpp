@@ -18,9 +18,9 @@ class LevelHasher {
     }
 
     void put(const LevelData& data) {
-        // Left out: names and textures are looks, walls are triangles of the mesh.
+        // Left out: names and textures are looks, walls are triangles of the mesh, files are where it came from.
         const auto& [name, mesh, terrain, terrainTexture, walls, wallHeight, spawnPoints, items, lights, doors, boxes,
-                     zones, links, carriers, agents, deadly, classes, visibility, lightmaps] = data;
+                     zones, links, carriers, agents, deadly, classes, visibility, lightmaps, files] = data;
         all(mesh, terrain, spawnPoints, items, lights, doors, boxes, zones, links);
         if (!carriers.empty()) put(carriers); // levels without keep the hash that they had
         all(agents, deadly, classes, visibility, lightmaps);

@@ -279,10 +279,12 @@ class GltfImport {
 } // namespace
 
 Result<TriangleMesh> importGltf(std::span<const std::byte> bytes, const std::string& name, const std::string& folder,
-                                const ClassTable& classes) {
+                                const ClassTable& classes, std::vector<std::string>* alsoRead) {
     auto document = GltfDocument::open(bytes, name, folder);
     if (!document) return document.error();
-    return GltfImport(*document, classes).run();
+    auto mesh = GltfImport(*document, classes).run();
+    if (alsoRead != nullptr) alsoRead->insert(alsoRead->end(), document->files().begin(), document->files().end());
+    return mesh;
 }
 
 } // namespace lince

@@ -294,7 +294,7 @@ Result<std::span<const std::byte>> GltfDocument::buffer(std::uint64_t number) {
     return bytes.first(static_cast<std::size_t>(*size));
 }
 
-Result<std::vector<std::byte>> GltfDocument::load(const std::string& where, const std::string& uri) const {
+Result<std::vector<std::byte>> GltfDocument::load(const std::string& where, const std::string& uri) {
     if (uri.substr(0, 5) == "data:") {
         const std::size_t comma = uri.find(";base64,");
         auto bytes = comma == uri.npos ? std::nullopt : decodeBase64(std::string_view(uri).substr(comma + 8));
@@ -303,8 +303,10 @@ Result<std::vector<std::byte>> GltfDocument::load(const std::string& where, cons
     }
     const std::string path = decodePercent(uri);
     if (!staysInside(path)) return wrong(where + "/uri", inQuotes(path), "a file beside or below the .gltf");
-    auto bytes = readFile((m_folder.empty() ? "" : m_folder + "/") + path, kLargestBuffer);
+    const std::string file = (m_folder.empty() ? "" : m_folder + "/") + path;
+    auto bytes = readFile(file, kLargestBuffer);
     if (!bytes) return namedBy({m_name}, bytes.error());
+    m_files.push_back(file);
     return bytes;
 }
 

@@ -54,16 +54,19 @@ class GltfDocument {
 
     /// `type` is "VEC3" (of floats) or "SCALAR" (of unsigned whole numbers).
     Result<GltfElements> elements(std::uint64_t number, std::string_view type);
+    /// Paths of the buffers that were read so far.
+    const std::vector<std::string>& files() const { return m_files; }
 
   private:
     Status parse(std::string_view text);
     Result<std::span<const std::byte>> buffer(std::uint64_t number);
-    Result<std::vector<std::byte>> load(const std::string& where, const std::string& uri) const;
+    Result<std::vector<std::byte>> load(const std::string& where, const std::string& uri);
 
     std::string m_name, m_folder;
     nlohmann::json m_root;
     std::span<const std::byte> m_binaryChunk;
     std::vector<std::optional<std::vector<std::byte>>> m_buffers; ///< loaded when first used
+    std::vector<std::string> m_files;
 };
 
 } // namespace lince::importing

@@ -89,6 +89,8 @@ class ObjReader {
     ObjReader(std::string_view text, const std::string& name, const ClassTable& classes)
         : m_words(text), m_name(name), m_names(m_mesh, classes) {}
 
+    /// Libraries of materials that were read.
+    const std::vector<std::string>& files() const { return m_colours.files(); }
     Result<TriangleMesh> read() {
         while (!m_words.atEnd()) {
             const std::string_view word = m_words.next();
@@ -241,9 +243,13 @@ class ObjReader {
 
 } // namespace
 
-Result<TriangleMesh> importObj(std::span<const std::byte> bytes, const std::string& name, const ClassTable& classes) {
+Result<TriangleMesh> importObj(std::span<const std::byte> bytes, const std::string& name, const ClassTable& classes,
+                               std::vector<std::string>* alsoRead) {
     const std::string_view text(reinterpret_cast<const char*>(bytes.data()), bytes.size());
-    return ObjReader(text, name, classes).read();
+    ObjReader reader(text, name, classes);
+    auto mesh = reader.read();
+    if (alsoRead != nullptr) alsoRead->insert(alsoRead->end(), reader.files().begin(), reader.files().end());
+    return mesh;
 }
 
 } // namespace lince

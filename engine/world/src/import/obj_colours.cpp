@@ -23,7 +23,11 @@ bool staysBeside(std::string_view path) {
 
 void ObjColours::readBeside(const std::string& objName, std::string_view library) {
     if (!staysBeside(library) || m_read.size() >= kMaxLibraries || !m_read.emplace(library).second) return;
-    if (const auto text = readTextFile(pathBeside(objName, std::string(library)), kLargestLibrary)) read(*text);
+    const std::string path = pathBeside(objName, std::string(library));
+    const auto text = readTextFile(path, kLargestLibrary);
+    if (!text) return;
+    m_files.push_back(path);
+    read(*text);
 }
 
 Colour ObjColours::find(const std::string& material) const {

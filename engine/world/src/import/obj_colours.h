@@ -7,6 +7,7 @@
 #include <set>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace lince::importing {
 
@@ -17,12 +18,15 @@ class ObjColours {
     void readBeside(const std::string& objName, std::string_view library);
     /// sRGB; alpha 0 when the material's colour is not known.
     Colour find(const std::string& material) const;
+    /// Paths of the libraries that were read.
+    const std::vector<std::string>& files() const { return m_files; }
 
   private:
     void read(std::string_view text);
 
     std::set<std::string> m_read;
     std::map<std::string, Colour> m_colours;
+    std::vector<std::string> m_files;
 };
 
 } // namespace lince::importing

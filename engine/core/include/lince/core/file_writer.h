@@ -10,9 +10,10 @@
 namespace lince {
 
 /// A file in the making. What is written goes to a new file beside the target, which nobody else can have made (O_EXCL,
-/// a name drawn by chance) and no link leads to; `commit` flushes it to the disk and renames it. Until then and after
-/// any failure the target is what it was, and the new file is removed. A device, a pipe or a stream of this process
-/// (/dev/stdout, /dev/fd/N) is written to, not replaced.
+/// a name drawn by chance) and no link leads to; `commit` flushes it to the disk, renames it and flushes the folder.
+/// Until it is renamed and after any failure before that the target is what it was, and the new file is removed. It has
+/// the rights of the file that it replaces, else those that the process's mask leaves. A device, a pipe or a stream of
+/// this process (/dev/stdout, /dev/fd/N) is written to, not replaced.
 class FileWriter {
   public:
     static Result<FileWriter> open(const std::string& path);
@@ -25,6 +26,8 @@ class FileWriter {
     /// For what is of use before it is whole. Gives it the target's name at once if that is free, and in any case keeps
     /// what there is when nobody commits.
     Status keep();
+    /// Fails, too, when the folder cannot be flushed: the new file stands there whole, but a loss of power could bring
+    /// the old one back. A file system that flushes no folders is no failure.
     Status commit();
     /// Where the new file stands, for somebody else to write into; empty when the target is written to directly.
     const std::string& place() const { return m_place; }

@@ -26,7 +26,8 @@ class GroundGrid {
     /// hang together as the mesh does, however narrow the doorway. Of squares that share only a corner: when the mesh
     /// is there at the corner, too, and one gets there by both squares beside. Always mutual. [Limit: 16 million
     /// squares and 65,535 a side; larger maps get wider cells, twice as wide each time]
-    static std::shared_ptr<const GroundGrid> make(const NavMesh& mesh, float cellMetres = 1);
+    static std::shared_ptr<const GroundGrid> make(const NavMesh& mesh, float cellMetres = 1,
+                                                  const Progress& progress = {});
     /// What make(mesh) gives, bit for bit, when only these tiles (row × columns + column) differ from the mesh that
     /// this one was made of; looks only at them and around them. Another layout: all is made anew.
     std::shared_ptr<const GroundGrid> with(const NavMesh& mesh, std::span<const std::uint32_t> changedTiles) const;

@@ -16,7 +16,8 @@ namespace lince {
 /// The boxes of a level as they stand in its file.
 std::vector<NavBox> boxesOf(const Level& level);
 
-/// Same result on any number of threads. Long work tells every few seconds how far it is.
+/// Same result on any number of threads. Long work tells every few seconds how far it is; what is too long is refused
+/// before it begins (BakeSettings::mostSquares).
 Result<NavData> bakeMap(const TileBaker& baker, std::span<const NavBox> boxes, const BakeSettings& settings,
                         JobPool& pool, const Log& log = {});
 

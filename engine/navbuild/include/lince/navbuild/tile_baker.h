@@ -3,6 +3,7 @@
 // tile is a pure function of level, body, settings, its place and the boxes given.
 
 #include <lince/core/error.h>
+#include <lince/core/progress.h>
 #include <lince/nav/nav_data.h>
 #include <lince/navmesh/nav_tile.h>
 #include <lince/visibility/nav_box.h>
@@ -16,6 +17,9 @@ namespace lince {
 
 class Level;
 
+/// What baking is refused beyond: up to ten minutes of work of one core. `lince bake --long` goes beyond.
+inline constexpr double kMostSquares = 2.5e8;
+
 struct BakeSettings {
     float cellMetres = 0; ///< side of a voxel; 0: a third of the radius, 0.1 at least
     float cellHeight = 0.1f;
@@ -24,6 +28,7 @@ struct BakeSettings {
     float regionMinMetres = 0.6f, regionMergeMetres = 4; ///< side of a square of that area
     float coverLow = 0.7f, coverHigh = 1.4f;             ///< metres above the ground that an obstacle must reach
     float gridMetres = 1;                                ///< side of a ground cell
+    double mostSquares = kMostSquares;                   ///< TileBaker::squaresToBake that are not refused
 };
 
 /// False where Recast is missing (the browser): maps must be baked beforehand.
@@ -40,7 +45,11 @@ class TileBaker {
     /// Tiles whose result can depend on the box, as indices row × columns + column, ascending, appended.
     void tilesTouchedBy(const NavBox& box, std::vector<std::uint32_t>& out) const;
     /// What blocks views 1.6 m above the floors that the tiles lie on, without boxes. Null tiles are passed over.
-    std::shared_ptr<const SightMap> bakeSight(std::span<const std::shared_ptr<const NavTile>> tiles) const;
+    std::shared_ptr<const SightMap> bakeSight(std::span<const std::shared_ptr<const NavTile>> tiles,
+                                              const Progress& progress = {}) const;
+    /// About how many squares of a voxel's side all that blocks bodies covers, seen from above, every floor counted:
+    /// what baking takes grows with it.
+    double squaresToBake() const;
 
   private:
     struct Parts;

@@ -3,6 +3,7 @@
 // shares all others. Indices of polygons hold for one mesh only.
 
 #include <lince/core/debug_draw.h>
+#include <lince/core/progress.h>
 #include <lince/navmesh/nav_tile.h>
 
 #include <cstddef>
@@ -50,8 +51,8 @@ struct NavWall {
 class NavMesh {
   public:
     /// Tiles by (row, column); missing ones are null. [Limit: all within the layout]
-    static std::shared_ptr<const NavMesh> make(const NavLayout& layout,
-                                               std::vector<std::shared_ptr<const NavTile>> tiles);
+    static std::shared_ptr<const NavMesh>
+    make(const NavLayout& layout, std::vector<std::shared_ptr<const NavTile>> tiles, const Progress& progress = {});
     /// The same with some tiles exchanged (by their own row and column).
     std::shared_ptr<const NavMesh> with(std::span<const std::shared_ptr<const NavTile>> changed) const;
 

@@ -2,6 +2,7 @@
 // A level as it is drawn: geometry cut into patches and objects, with materials and baked light. No OpenGL here.
 
 #include <lince/core/job_pool.h>
+#include <lince/render/carrier_look.h>
 #include <lince/render/culling.h>
 #include <lince/render/image.h>
 #include <lince/world/level.h>
@@ -72,6 +73,7 @@ struct LevelLook {
     bool outdoors = true;  ///< the sky can be seen: sun, day cycle and fog make sense
     Image lightmaps;       ///< atlas, linear light × 0.5; to be filtered, but without smaller copies
     Aabb box;
+    std::vector<CarrierLook> carriers; ///< jump pads and teleporters
     /// Light of the lamps and openness at points of a regular grid, to light what moves. In lightmapped levels `lamps`
     /// is all the light (of the floor below), openness 0.
     struct Probe {

@@ -38,6 +38,7 @@ struct Scene {
     std::vector<Drawn> objects; ///< doors, boxes, items, projectiles: all may move
     std::vector<Drawn> held;    ///< weapons in hands
     Effects effects;
+    std::vector<GlowTriangle> glows; ///< of jump pads and teleporters
     Daylight light;
     float fogMetres = 250;  ///< where fog has taken two thirds of the light
     float seconds = 0;      ///< since the start, for what moves by itself

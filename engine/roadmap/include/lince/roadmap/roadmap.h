@@ -16,7 +16,7 @@
 
 namespace lince {
 
-class NodeIndex;
+class RoadmapNodeIndex;
 class LazyClearanceGrid;
 struct RoadmapView;
 
@@ -119,7 +119,7 @@ class Roadmap {
     std::vector<std::uint32_t> m_components;
     std::uint32_t m_componentCount = 0;
     Hash128 m_hash;
-    std::shared_ptr<const NodeIndex> m_index;
+    std::shared_ptr<const RoadmapNodeIndex> m_index;
     std::shared_ptr<LazyClearanceGrid> m_grid; ///< for the view
 };
 

@@ -5,7 +5,8 @@
 
 namespace lince {
 
-/// Scenario, level with all that it names, and definitions. [Limit: 64 MiB; no level inside an archive]
-Result<std::vector<CarriedFile>> filesToCarry(const Stage& stage);
+/// Scenario, level with all that it names, and definitions, behind `carried`: what is there already and need not lie in
+/// a file (a scenario made for one visit). A map inside a pk3 goes without its archive. [Limit: 64 MiB]
+Result<std::vector<CarriedFile>> filesToCarry(const Stage& stage, std::vector<CarriedFile> carried = {});
 
 } // namespace lince

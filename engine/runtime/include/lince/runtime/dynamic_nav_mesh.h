@@ -21,12 +21,13 @@ namespace lince {
 
 class StateVisitor;
 
-/// A box that is no longer where it was.
+/// A box that is no longer where it was, or that stands where there was none. One that was moved makes two changes: who
+/// sees where it came to rest does not learn from where.
 struct MapChange {
     Tick tick = 0;
-    NavBox before, after;
-    bool gone = false; ///< there is no `after`
-    std::uint32_t box = 0;
+    NavBox place;
+    bool gone = false;     ///< nothing stands there any more; else the box does
+    std::uint32_t box = 0; ///< which one
     void visitState(StateVisitor& v);
 };
 
@@ -90,7 +91,7 @@ class DynamicNavMesh {
         bool used = true;
     };
 
-    void changed(std::uint32_t box, const NavBox& before, const NavBox& after, bool gone, Tick tick);
+    void changed(std::uint32_t box, const NavBox& place, bool gone, Tick tick);
     std::vector<std::uint32_t> tilesOf(const MapChange& change) const;
     bool touches(std::uint32_t change, std::uint32_t tile) const;
     std::shared_ptr<const NavData> viewOf(std::vector<std::uint8_t> known);

@@ -13,13 +13,16 @@
 namespace lince {
 
 /// Wavefront OBJ: v, f (any polygon, negative indices), o and g (objects), usemtl (material names). An object called
-/// `id_kind` or `kind` with a kind that is a class name is given that class.
-Result<TriangleMesh> importObj(std::span<const std::byte> bytes, const std::string& name, const ClassTable& classes);
+/// `id_kind` or `kind` with a kind that is a class name is given that class. `alsoRead`, unless null, gets the paths of
+/// the files beside it that were read.
+Result<TriangleMesh> importObj(std::span<const std::byte> bytes, const std::string& name, const ClassTable& classes,
+                               std::vector<std::string>* alsoRead = nullptr);
 
 /// glTF 2.0, .gltf (buffers inside as data URIs or files beside it) or .glb. Triangles of all meshes of the default
-/// scene, with node transforms. `folder` is where files named by the .gltf are looked for.
+/// scene, with node transforms. `folder` is where files named by the .gltf are looked for; `alsoRead`, unless null,
+/// gets the paths of those that were read.
 Result<TriangleMesh> importGltf(std::span<const std::byte> bytes, const std::string& name, const std::string& folder,
-                                const ClassTable& classes);
+                                const ClassTable& classes, std::vector<std::string>* alsoRead = nullptr);
 
 /// Quake III BSP, version 46. Polygon, mesh and Bézier-patch faces block sight, except sky, nodraw and what is seen
 /// through (water, fog, translucent); solid and player-clip brushes and solid patches block bodies. Movers (func_*) are

@@ -134,6 +134,9 @@ struct LevelData {
     ClassTable classes;
     std::optional<VisibilitySets> visibility;
     std::vector<Lightmap> lightmaps; ///< for pictures, and for eyes that need light
+    /// Paths of what it was read from, its own file first, one inside an archive as FILE.pk3:maps/NAME.bsp. For whoever
+    /// brings them along; no part of the level.
+    std::vector<std::string> files;
 };
 
 } // namespace lince

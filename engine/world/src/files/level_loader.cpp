@@ -15,15 +15,19 @@ std::string endingOf(const std::string& path) {
     return ending;
 }
 
-Result<LevelData> named(Result<LevelData> data, const std::string& path) {
-    if (data && data->name.empty()) data->name = std::filesystem::path(path).stem().string();
+/// What was read from `path`, and called so unless it has a name of its own.
+Result<LevelData> readFrom(const std::string& path, Result<LevelData> data) {
+    if (!data) return data;
+    data->files.insert(data->files.begin(), path);
+    if (data->name.empty()) data->name = std::filesystem::path(path).stem().string();
     return data;
 }
 
-Result<LevelData> fromMesh(Result<TriangleMesh> mesh) {
+Result<LevelData> fromMesh(Result<TriangleMesh> mesh, std::vector<std::string> alsoRead) {
     if (!mesh) return mesh.error();
     LevelData data;
     data.mesh = std::move(*mesh);
+    data.files = std::move(alsoRead);
     return data;
 }
 
@@ -45,27 +49,29 @@ Result<LevelData> loadLevelData(const std::string& path) {
         return data;
     }
     if (const std::size_t colon = path.find(".pk3:"); colon != std::string::npos)
-        return named(fromPk3(path, colon + 4), path);
+        return readFrom(path, fromPk3(path, colon + 4));
     const std::string ending = endingOf(path);
     if (ending == ".xml" || ending == ".walls") {
         const auto text = readTextFile(path);
         if (!text) return text.error();
-        if (ending == ".xml") return named(parseLevelXml(*text, path), path);
+        if (ending == ".xml") return readFrom(path, parseLevelXml(*text, path));
         auto walls = parseWallList(*text, path);
         if (!walls) return walls.error();
         LevelData data;
         data.walls = std::move(*walls);
-        return named(std::move(data), path);
+        return readFrom(path, std::move(data));
     }
     if (ending != ".obj" && ending != ".gltf" && ending != ".glb" && ending != ".bsp")
         return errorAt({path}, "ending " + inQuotes(ending),
                        ".xml, .obj, .gltf, .glb, .bsp, .walls or FILE.pk3:maps/NAME.bsp");
     const auto bytes = readFile(path);
     if (!bytes) return bytes.error();
-    if (ending == ".bsp") return named(importBsp(*bytes, path), path);
-    if (ending == ".obj") return named(fromMesh(importObj(*bytes, path, ClassTable{})), path);
+    if (ending == ".bsp") return readFrom(path, importBsp(*bytes, path));
+    std::vector<std::string> alsoRead;
     const std::string folder = std::filesystem::path(path).parent_path().string();
-    return named(fromMesh(importGltf(*bytes, path, folder, ClassTable{})), path);
+    auto mesh = ending == ".obj" ? importObj(*bytes, path, ClassTable{}, &alsoRead)
+                                 : importGltf(*bytes, path, folder, ClassTable{}, &alsoRead);
+    return readFrom(path, fromMesh(std::move(mesh), std::move(alsoRead)));
 }
 
 Result<std::shared_ptr<const Level>> loadLevel(const std::string& path) {

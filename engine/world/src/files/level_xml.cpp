@@ -184,6 +184,7 @@ class LevelReader {
                                    static_cast<std::uint32_t>(format[1]));
         if (!made) return fail(e, made.error());
         m_data.terrain.emplace(std::move(*made));
+        m_data.files.push_back(path);
     }
 
     void objectClass(const XmlElement& e) {
@@ -294,6 +295,7 @@ class LevelReader {
             return e.wrong(fmt::format("more than {} mesh files", kMaxTables), "fewer"), nullptr;
         auto part = loadLevelData(path);
         if (!part) return fail(e, part.error()), nullptr;
+        m_data.files.insert(m_data.files.end(), part->files.begin(), part->files.end());
         return &m_meshes.emplace(path, std::move(part->mesh)).first->second;
     }
 
@@ -309,6 +311,7 @@ class LevelReader {
         if (m_data.walls.size() + list->size() > kMaxWalls)
             return e.wrong(fmt::format("more than {} walls", kMaxWalls), "fewer");
         m_data.walls.insert(m_data.walls.end(), list->begin(), list->end());
+        m_data.files.push_back(path);
     }
 
     void staticBox(const XmlElement& e) {

@@ -1,8 +1,8 @@
 // Embedding minds only: the host keeps its own bodies and physics. Each tick it mirrors its entities into a World, lets
 // agents sense and think (AgentRunner), and applies the intents to its own bodies. The mind here needs a map of the
-// ground; the runner bakes it.
+// ground; the runner bakes it. Every thought is thought again beside another world, to test that it lives by its input.
 
-#include <lince/runtime/agent_runner.h>
+#include <lince/runtime/shadow_thinking.h>
 
 #include <cstdio>
 #include <memory>
@@ -63,6 +63,8 @@ int main() {
     if (!kind) return std::puts(kind.error().message.c_str()), 1;
     runner.add(*kind, mirror);
 
+    const auto shadow = ShadowThinking::begin(runner, {}); // copies the minds as they are now
+    if (!shadow) return std::puts(shadow.error().message.c_str()), 1;
     ThreadPool pool(1); // or the host's own threads: any JobPool
     float walked = 0;
     for (Tick tick = 0; tick < 20 * kTicksPerSecond; ++tick) {
@@ -79,6 +81,8 @@ int main() {
         applyIntent(body, runner.agents().front().intent); // 3. the host moves its own body
         walked += length(body.position - before);
     }
-    std::printf("walked %.1f m\n", static_cast<double>(walked));
-    return walked > 10 ? 0 : 1;
+    const ShadowReport report = (*shadow)->finish();
+    std::printf("walked %.1f m; %d thoughts, %d of them not honest\n", static_cast<double>(walked),
+                static_cast<int>(report.thoughts), static_cast<int>(report.findings.size()));
+    return walked > 10 && report.thoughts > 100 && report.findings.empty() ? 0 : 1;
 }

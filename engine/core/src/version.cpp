@@ -2,6 +2,6 @@
 
 namespace lince {
 
-const char* const kVersion = "@PROJECT_VERSION@";
+const char* const kVersion = LINCE_VERSION_TEXT;
 
 } // namespace lince

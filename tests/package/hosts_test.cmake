@@ -1,0 +1,37 @@
+# The three hosts of docs/embedding.md, built against the installed package and run. The page shows them word for word.
+include(${CMAKE_CURRENT_LIST_DIR}/tools.cmake)
+file(REMOVE_RECURSE ${SCRATCH})
+file(COPY ${ROOT}/examples/hosts DESTINATION ${SCRATCH}) # the rest of the source tree must not be needed
+configure_command(configure ${SCRATCH}/hosts ${SCRATCH}/build)
+run(${configure})
+run(${CMAKE_COMMAND} --build ${SCRATCH}/build)
+
+# expect(PROGRAM PATTERN)
+function(expect program pattern)
+    execute_process(COMMAND ${SCRATCH}/build/${program} WORKING_DIRECTORY ${SCRATCH}/hosts
+        RESULT_VARIABLE status OUTPUT_VARIABLE output ERROR_VARIABLE output)
+    if(NOT status EQUAL 0 OR NOT output MATCHES "${pattern}")
+        message(FATAL_ERROR "${program}: exit code ${status}, expected 0 and '${pattern}':\n${output}")
+    endif()
+    message("${program}: ${output}")
+endfunction()
+expect(minds "the guards stand [01]\\.[0-9] and [01]\\.[0-9] m from the thief")
+expect(scenario "1200 ticks proven.*too near.*run away")
+expect(navigation "seen from its end.*nook")
+# Neither needs what reads level files; minds need no baker.
+must_not_load(${SCRATCH}/build/minds crypto bz2 zip png z Recast)
+must_not_load(${SCRATCH}/build/navigation crypto bz2 zip png z)
+
+file(READ ${ROOT}/docs/embedding.md page)
+foreach(program minds scenario navigation)
+    file(READ ${ROOT}/examples/hosts/${program}.cpp code)
+    string(FIND "${page}" "```cpp\n${code}```\n" at)
+    if(at EQUAL -1)
+        message(FATAL_ERROR "docs/embedding.md: found no block that is examples/hosts/${program}.cpp word for word")
+    endif()
+    string(REGEX REPLACE "[^\n]" "" lines "${code}")
+    string(LENGTH "${lines}" lines)
+    if(lines GREATER_EQUAL 100)
+        message(FATAL_ERROR "examples/hosts/${program}.cpp: found ${lines} lines, expected fewer than 100")
+    endif()
+endforeach()

@@ -16,6 +16,7 @@ const std::vector<Bench>& allBenches() {
         {"avoidance", benchAvoidance},
         {"roadmap", benchRoadmap},
         {"flock", benchFlock},
+        {"mind", benchMind},
 #ifdef LINCE_WITH_PICTURE
         {"render", benchRender},
 #endif

@@ -29,6 +29,7 @@ Status benchQueries(BenchReport& report);
 Status benchAvoidance(BenchReport& report);
 Status benchRoadmap(BenchReport& report);
 Status benchFlock(BenchReport& report);
+Status benchMind(BenchReport& report);
 Status benchRender(BenchReport& report); ///< only with LINCE_PICTURE
 
 } // namespace lince::bench

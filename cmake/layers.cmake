@@ -5,11 +5,12 @@
 # PUBLIC edges are seen by those who use the module; PRIVATE ones are not: `sense` reads the truth, but whoever
 # includes a header of `sense` gets none of it.
 
-set(LINCE_LAYERS core agent world sim sense navmesh visibility influence roadmap tactical nav query navbuild move
+set(LINCE_LAYERS core agent decision world sim sense navmesh visibility influence roadmap tactical nav query navbuild move
     mind squad runtime capi net render audio inspector)
 
 set(LINCE_PUBLIC_core "")
 set(LINCE_PUBLIC_agent core)
+set(LINCE_PUBLIC_decision core agent)
 set(LINCE_PUBLIC_world core)
 set(LINCE_PUBLIC_sim core agent world)
 set(LINCE_PUBLIC_sense core agent)

@@ -4,6 +4,7 @@
 
 #include <lince/core/files.h>
 #include <lince/core/xml.h>
+#include <lince/decision/desk.h>
 #include <lince/games/games.h>
 #include <lince/nav/nav_file.h>
 #include <lince/query/environment_query.h>
@@ -178,6 +179,31 @@ Result<Json> checkDefinitions(const std::string& path) {
                 {"factions", definitions->factions.size()}};
 }
 
+/// A mind is sound when it compiles; leaves of games are not known here, so any are taken.
+Result<Json> checkMind(const std::string& path) {
+    const auto text = readTextFile(path);
+    if (!text) return text.error();
+    LeafRegistry leaves;
+    LeafDefinition any;
+    any.tick = [](LeafCall&) { return Answer::Failure; };
+    any.anyPorts = true;
+    leaves.unknown = any;
+    MindOptions options;
+    options.leaves = &leaves;
+    const auto program = compileMind(*text, path, options);
+    if (!program) return program.error();
+    return Json{{"kind", "mind"},
+                {"nodes", (*program)->nodes().size()},
+                {"keys", (*program)->keys().size()},
+                {"bytes", DecisionMemory(**program).bytes()}};
+}
+
+Result<Json> checkMindTest(const std::string& path) {
+    const auto cases = runMindTests(path);
+    if (!cases) return cases.error();
+    return Json{{"kind", "mind test"}, {"cases", *cases}};
+}
+
 Result<Json> checkXml(const std::string& path) {
     const auto document = XmlDocument::read(path);
     if (!document) return document.error();
@@ -188,9 +214,11 @@ Result<Json> checkXml(const std::string& path) {
     if (root == "definitions") return checkDefinitions(path);
     if (root == "tuning") return checkTuning(path);
     if (root == "queries") return checkQueries(path);
+    if (root == "root") return checkMind(path);
+    if (root == "mindtest") return checkMindTest(path);
     const auto element = (*document)->root(root.c_str(), std::numeric_limits<int>::max());
     return errorAt(element ? element->place() : SourcePlace{path}, "<" + root + ">",
-                   "<level>, <scenario>, <suite>, <definitions>, <tuning> or <queries>");
+                   "<level>, <scenario>, <suite>, <definitions>, <tuning>, <queries>, <root> or <mindtest>");
 }
 
 Result<Json> checkOne(const std::string& path) {

@@ -2,6 +2,7 @@
 #include "data_files.h"
 
 #include <lince/core/fields.h>
+#include <lince/decision/program.h>
 #include <lince/games/games.h>
 #include <lince/mind/brain.h>
 #ifdef LINCE_WITH_PICTURE
@@ -99,6 +100,22 @@ std::vector<Entry> measures() {
     return entries;
 }
 
+/// "Repeat(num_cycles)", and what it is.
+std::vector<Entry> nodes() {
+    std::vector<Entry> entries;
+    for (const NodeKind& kind : NodeKinds::standard()) {
+        std::vector<std::string> ports;
+        for (const PortInfo& port : kind.ports)
+            ports.push_back(port.fallback && !port.fallback->empty() ? fmt::format("{}={}", port.name, *port.fallback)
+                            : port.unit.empty()                      ? port.name
+                                                                     : fmt::format("{} {}", port.name, port.unit));
+        entries.push_back({kind.name, fmt::format("{}{}: {}", nameOf(kind.role),
+                                                  ports.empty() ? "" : fmt::format(" ({})", fmt::join(ports, ", ")),
+                                                  kind.help.english)});
+    }
+    return entries;
+}
+
 #ifdef LINCE_WITH_PICTURE
 /// The engine's, and those that each game adds to its own scenarios.
 std::vector<Entry> layers() {
@@ -130,6 +147,7 @@ const Kind kKinds[] = {
     {"brains", [] { return withoutHelp(games::all().brains.names()); }},
     {"senses", [] { return withoutHelp(games::all().senses.types().names()); }},
     {"measures", measures},
+    {"nodes", nodes},
 #ifdef LINCE_WITH_PICTURE
     {"layers", layers},
 #endif

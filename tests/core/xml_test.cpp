@@ -307,5 +307,21 @@ TEST(Xml, readsFiles) {
     EXPECT_EQ(missing.error().message, path + ": no such file");
 }
 
+TEST(Xml, placesInsideAValueCountWhatStandsInTheFile) {
+    const auto at = [](std::size_t offset) {
+        return mistake("<r\n  a='&lt;b&#241;&#x41;\r\nc' />", [&](const XmlElement& r) {
+            EXPECT_EQ(r.string("a"), "<b\u00f1A\nc");
+            r.wrongInValue("a", offset, "x", "y");
+        });
+    };
+    EXPECT_EQ(at(0), "f.xml:2:6: found x, expected y");  // &lt;
+    EXPECT_EQ(at(1), "f.xml:2:10: found x, expected y"); // b
+    EXPECT_EQ(at(2), "f.xml:2:11: found x, expected y"); // two bytes of one character
+    EXPECT_EQ(at(4), "f.xml:2:17: found x, expected y"); // A
+    EXPECT_EQ(at(6), "f.xml:3:1: found x, expected y");  // c, behind the end of a line
+    EXPECT_EQ(at(7), "f.xml:3:2: found x, expected y");  // behind it all
+    EXPECT_EQ(at(99), "f.xml:3:2: found x, expected y");
+}
+
 } // namespace
 } // namespace lince

@@ -6,6 +6,7 @@
 #include <tinyxml2.h>
 
 #include <algorithm>
+#include <cstdlib>
 
 namespace lince {
 namespace {
@@ -156,6 +157,32 @@ struct XmlDocument::Content {
         }
         return tag;
     }
+
+    /// Offset in the source of the byte of a value that `string` gives as its `wanted`th: entities and ends of lines
+    /// are longer in the file.
+    std::size_t offsetInValue(const Element* e, std::string_view attribute, std::size_t wanted) const {
+        const std::size_t start = offsetOf(e, attribute);
+        std::size_t at = source.find_first_of("\"'", start);
+        if (at == std::string::npos) return start;
+        const char quote = source[at++];
+        for (std::size_t seen = 0; seen < wanted && at < source.size() && source[at] != quote;) {
+            std::size_t written = 1, meant = 1;
+            if (source[at] == '&') {
+                const std::size_t end = source.find(';', at);
+                if (end != std::string::npos && end - at < 12) written = end - at + 1;
+                if (written > 3 && source[at + 1] == '#') {
+                    const bool hex = source[at + 2] == 'x';
+                    const unsigned long code =
+                        std::strtoul(source.c_str() + at + (hex ? 3 : 2), nullptr, hex ? 16 : 10);
+                    meant = code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4;
+                }
+            } else if (source.compare(at, 2, "\r\n") == 0)
+                written = 2;
+            at += written;
+            seen += meant;
+        }
+        return at;
+    }
 };
 
 XmlDocument::XmlDocument() : m_content(std::make_unique<Content>()) {}
@@ -253,6 +280,10 @@ Status XmlDocument::status() const {
                        "none there");
     }
     return {};
+}
+
+void XmlDocument::mistakeAt(const SourcePlace& place, std::string_view found, std::string_view expected) {
+    if (good()) keep(errorAt(place, found, expected));
 }
 
 void XmlDocument::keep(Error error) {
@@ -417,6 +448,18 @@ void XmlElement::wrongAttribute(const char* attribute, std::string_view expected
     const char* value = asElement(m_node)->Attribute(attribute);
     m_document->keep(errorAt(placeOf(attribute),
                              fmt::format("{}={}", attribute, inQuotes(value == nullptr ? "" : value)), expected));
+}
+
+SourcePlace XmlElement::placeInValue(const char* attribute, std::size_t offset) const {
+    const auto& content = *m_document->m_content;
+    const auto [line, column] = content.lineColumn(content.offsetInValue(asElement(m_node), attribute, offset));
+    return {m_document->m_name, line, column};
+}
+
+void XmlElement::wrongInValue(const char* attribute, std::size_t offset, std::string_view found,
+                              std::string_view expected) const {
+    if (!m_document->good()) return;
+    m_document->keep(errorAt(placeInValue(attribute, offset), found, expected));
 }
 
 std::string xmlEscaped(std::string_view text) {

@@ -60,6 +60,10 @@ class XmlElement {
     /// An attribute that has another name now: says so when the old one is there.
     void renamed(const char* before, const char* now) const;
     void wrongAttribute(const char* attribute, std::string_view expected) const;
+    /// Of a mistake inside an attribute's value: `offset` counts bytes of the value as `string` gives it.
+    void wrongInValue(const char* attribute, std::size_t offset, std::string_view found,
+                      std::string_view expected) const;
+    SourcePlace placeInValue(const char* attribute, std::size_t offset) const;
 
   private:
     friend class XmlDocument;
@@ -85,6 +89,8 @@ class XmlDocument {
     /// The first mistake so far.
     Status status() const;
     bool good() const { return !m_mistake.has_value(); }
+    /// A mistake that is found out late, at a place that was noted: `placeInValue`.
+    void mistakeAt(const SourcePlace& place, std::string_view found, std::string_view expected);
 
   private:
     friend class XmlElement;

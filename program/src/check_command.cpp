@@ -179,18 +179,17 @@ Result<Json> checkDefinitions(const std::string& path) {
                 {"factions", definitions->factions.size()}};
 }
 
-/// A mind is sound when it compiles; leaves of games are not known here, so any are taken.
-Result<Json> checkMind(const std::string& path) {
-    const auto text = readTextFile(path);
-    if (!text) return text.error();
-    LeafRegistry leaves;
+/// A mind is valid when it compiles with the words of the engine and of all games. One with a <TreeNodesModel> may use
+/// the words of that: it is of a program that we do not know.
+Result<Json> checkMind(const std::string& path, bool hasModels) {
+    LeafRegistry leaves = games::all().vocabulary.leaves;
     LeafDefinition any;
     any.tick = [](LeafCall&) { return Answer::Failure; };
     any.anyPorts = true;
-    leaves.unknown = any;
-    MindOptions options;
+    if (hasModels) leaves.unknown = any;
+    MindOptions options = games::all().vocabulary.options();
     options.leaves = &leaves;
-    const auto program = compileMind(*text, path, options);
+    const auto program = loadMind(path, options);
     if (!program) return program.error();
     return Json{{"kind", "mind"},
                 {"nodes", (*program)->nodes().size()},
@@ -204,6 +203,14 @@ Result<Json> checkMindTest(const std::string& path) {
     return Json{{"kind", "mind test"}, {"cases", *cases}};
 }
 
+bool hasModels(XmlDocument& document) {
+    const auto root = document.root("root", std::numeric_limits<int>::max());
+    if (!root) return false;
+    const auto children = root->children();
+    return std::any_of(children.begin(), children.end(),
+                       [](const XmlElement& e) { return e.name() == "TreeNodesModel"; });
+}
+
 Result<Json> checkXml(const std::string& path) {
     const auto document = XmlDocument::read(path);
     if (!document) return document.error();
@@ -214,7 +221,7 @@ Result<Json> checkXml(const std::string& path) {
     if (root == "definitions") return checkDefinitions(path);
     if (root == "tuning") return checkTuning(path);
     if (root == "queries") return checkQueries(path);
-    if (root == "root") return checkMind(path);
+    if (root == "root") return checkMind(path, hasModels(**document));
     if (root == "mindtest") return checkMindTest(path);
     const auto element = (*document)->root(root.c_str(), std::numeric_limits<int>::max());
     return errorAt(element ? element->place() : SourcePlace{path}, "<" + root + ">",

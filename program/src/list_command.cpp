@@ -100,18 +100,42 @@ std::vector<Entry> measures() {
     return entries;
 }
 
-/// "Repeat(num_cycles)", and what it is.
+/// "Control (num_cycles): …".
+template <class Node>
+Entry nodeEntry(const Node& node) {
+    std::vector<std::string> ports;
+    for (const PortInfo& port : node.ports)
+        ports.push_back(port.fallback && !port.fallback->empty() ? fmt::format("{}={}", port.name, *port.fallback)
+                        : port.unit.empty()                      ? port.name
+                                                                 : fmt::format("{} {}", port.name, port.unit));
+    return {node.name,
+            fmt::format("{}{}: {}", nameOf(node.role),
+                        ports.empty() ? "" : fmt::format(" ({})", fmt::join(ports, ", ")), node.help.english)};
+}
+
 std::vector<Entry> nodes() {
     std::vector<Entry> entries;
-    for (const NodeKind& kind : NodeKinds::standard()) {
-        std::vector<std::string> ports;
-        for (const PortInfo& port : kind.ports)
-            ports.push_back(port.fallback && !port.fallback->empty() ? fmt::format("{}={}", port.name, *port.fallback)
-                            : port.unit.empty()                      ? port.name
-                                                                     : fmt::format("{} {}", port.name, port.unit));
-        entries.push_back({kind.name, fmt::format("{}{}: {}", nameOf(kind.role),
-                                                  ports.empty() ? "" : fmt::format(" ({})", fmt::join(ports, ", ")),
-                                                  kind.help.english)});
+    for (const NodeKind& kind : NodeKinds::standard())
+        entries.push_back(nodeEntry(kind));
+    return entries;
+}
+
+std::vector<Entry> leaves() {
+    std::vector<Entry> entries;
+    for (const LeafDefinition& leaf : games::all().vocabulary.leaves)
+        entries.push_back(nodeEntry(leaf));
+    return entries;
+}
+
+/// Of expressions.
+std::vector<Entry> functions() {
+    std::vector<Entry> entries;
+    for (const ExpressionFunction& function : games::all().vocabulary.functions.functions) {
+        std::vector<std::string_view> parameters;
+        for (const ValueType type : function.parameters)
+            parameters.push_back(nameOf(type));
+        entries.push_back({fmt::format("{}({})", function.name, fmt::join(parameters, ", ")),
+                           fmt::format("{}: {}", nameOf(function.result), function.help.english)});
     }
     return entries;
 }
@@ -147,7 +171,10 @@ const Kind kKinds[] = {
     {"brains", [] { return withoutHelp(games::all().brains.names()); }},
     {"senses", [] { return withoutHelp(games::all().senses.types().names()); }},
     {"measures", measures},
+    {"minds", [] { return filesOf("minds"); }},
     {"nodes", nodes},
+    {"leaves", leaves},
+    {"functions", functions},
 #ifdef LINCE_WITH_PICTURE
     {"layers", layers},
 #endif

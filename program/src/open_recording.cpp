@@ -107,10 +107,12 @@ std::vector<std::string> both(std::vector<std::string> first, const std::vector<
 
 using HashOfFile = Result<Hash128> (*)(const std::string& file);
 
-Result<Hash128> hashOfText(const std::string& file) {
-    const auto text = readTextFile(file);
-    if (!text) return text.error();
-    return hashText(*text);
+Result<Hash128> hashOfScenario(const std::string& file) {
+    const auto scenario = loadScenario(file);
+    if (!scenario) return scenario.error();
+    const auto minds = loadMinds(*scenario, &games::all());
+    if (!minds) return minds.error();
+    return scenarioHash(*scenario, *minds);
 }
 
 Result<Hash128> hashOfDefinitions(const std::string& file) {
@@ -142,7 +144,7 @@ Result<Stage> findStage(const Recording& recording, const std::string& scenarioP
     const auto path = findFile(scenarios,
                                scenarioPath.empty() ? both(inside.of("scenario"), scenarios.places("scenarios"))
                                                     : std::vector{findDataFile("scenarios", scenarioPath)},
-                               hashOfText, recording.scenarioHash);
+                               hashOfScenario, recording.scenarioHash);
     if (!path) return path.error();
     auto scenario = loadScenario(*path);
     if (!scenario) return scenario.error();

@@ -1,5 +1,5 @@
-// Every brain there is has a certificate. A new brain appears here by itself: it needs a scenario in one of the folders
-// below, and must be honest in it.
+// Every brain and every mind's file there is has a certificate. A new one appears here by itself: it needs a scenario
+// in one of the folders below, and must be honest in it.
 #include "places.h"
 #include "sanitized.h"
 
@@ -23,16 +23,17 @@ constexpr int kScenariosEach = 2;         ///< in which a brain is certified, wh
 constexpr std::uint32_t kMaxAgents = 64;  ///< larger scenarios take too long
 constexpr std::uint32_t kMinChanges = 20; ///< hidden things changed, of each brain: less proves little
 
-/// scenarios/ and those of the games, in order of paths.
-std::vector<std::string> scenarioFiles() {
-    std::vector<fs::path> folders{fs::path(tests::home()) / "scenarios"};
+/// Of the engine's folder of that name and of those of the games, in order of paths.
+std::vector<std::string> filesOf(const char* kind) {
+    std::vector<fs::path> folders{fs::path(tests::home()) / kind};
     for (const auto& game : fs::directory_iterator(fs::path(tests::home()) / "games"))
-        folders.push_back(game.path() / "data" / "scenarios");
+        folders.push_back(game.path() / "data" / kind);
     std::vector<std::string> files;
     for (const fs::path& folder : folders)
         if (fs::is_directory(folder))
             for (const auto& file : fs::directory_iterator(folder))
-                if (file.path().extension() == ".xml") files.push_back(file.path().string());
+                if (file.path().extension() == ".xml" && file.path().stem().extension().empty())
+                    files.push_back(file.path().string());
     std::sort(files.begin(), files.end());
     return files;
 }
@@ -61,8 +62,10 @@ TEST(EveryBrain, HasACertificate) {
     std::map<std::string, Record> records;
     for (const std::string& name : brains.names())
         records[name];
+    for (const std::string& file : filesOf("minds"))
+        records[fs::path(file).stem().string()];
     ThreadPool pool(0);
-    for (const std::string& file : scenarioFiles()) {
+    for (const std::string& file : filesOf("scenarios")) {
         const auto scenario = loadScenario(file);
         ASSERT_TRUE(scenario) << scenario.error().message;
         if (!isOfUse(*scenario, records)) continue;
@@ -89,7 +92,7 @@ TEST(EveryBrain, HasACertificate) {
         }
     }
     for (const auto& [brain, record] : records) {
-        EXPECT_GE(record.scenarios, 1) << "no certificate of brain " << brain
+        EXPECT_GE(record.scenarios, 1) << "no certificate of brain or mind " << brain
                                        << ": it needs a scenario in scenarios/ or games/*/data/scenarios/";
         EXPECT_GE(record.changes, kMinChanges) << brain;
         EXPECT_GT(record.sameTicks, 0u) << brain;

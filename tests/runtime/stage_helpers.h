@@ -33,6 +33,6 @@ inline std::unique_ptr<Simulation> simulationOf(Stage stage, std::uint64_t seed 
 
 inline const char* const kScenarios[] = {"walkers-terrain", "walkers-walls", "walkers-bsp", "items",
                                          "shoot-out",       "boxes",         "map-travel",  "map-seek",
-                                         "map-hide",        "map-sneak",     "map-walls"};
+                                         "map-hide",        "map-sneak",     "map-walls",   "guards"};
 
 } // namespace lince::test

@@ -144,6 +144,11 @@ void MindReader::readKey(const XmlElement& element) {
     key.scope = static_cast<KeyScope>(element.oneOf("scope", {"own", "squad", "side"}, 0));
     key.unit = element.string("unit", "");
     key.help = element.string("help", "");
+    key.parameter = element.flag("parameter", false);
+    if (key.parameter && key.scope != KeyScope::Own) element.wrongAttribute("scope", "own, of a parameter");
+    if (key.parameter && (key.type == ValueType::None || key.type == ValueType::Thing || key.type == ValueType::Agent ||
+                          key.type == ValueType::Time))
+        element.wrongAttribute("type", "number, truth, place, direction or name, of a parameter");
     key.place = element.place();
     if (element.has("min") || element.has("max")) {
         if (!element.has("min") || !element.has("max"))

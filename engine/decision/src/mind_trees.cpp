@@ -94,6 +94,8 @@ void MindReader::compileTree(const std::string& id) {
         declare(key);
     for (const KeyInfo& key : m_options.keys)
         declare(key);
+    for (const std::string& name : m_options.names)
+        (void)p.m_names.add(name);
     m_inside = {id};
     m_path.clear();
     m_pathCounts.clear();
@@ -243,6 +245,7 @@ void MindReader::addLeaf(const XmlElement& element, NodeIndex node, const LeafDe
     NodeInfo& info = m_program->m_infos[node];
     info.role = leaf.role;
     info.cells = leaf.cells;
+    m_program->m_needs |= leaf.needs;
     readPorts(element, node, leaf.ports);
     if (leaf.anyPorts)
         for (const std::string& attribute : element.attributes()) {

@@ -36,6 +36,15 @@ std::string_view nameOf(NodeRole role) {
     return "Action";
 }
 
+namespace {
+
+/// Without its folders, which are this machine's.
+std::string_view fileName(std::string_view path) {
+    return path.substr(path.find_last_of('/') + 1); // npos + 1: all of it
+}
+
+} // namespace
+
 std::string Program::describe(NodeIndex node) const {
     const NodeInfo& i = m_infos[node];
     const std::string where = fmt::format("{}:{}: {}", i.place.file, i.place.line, i.kind);
@@ -139,7 +148,7 @@ Answer Run::tickHooked(NodeIndex node) {
         const NodeInfo& i = m_program.m_infos[node];
         m_trace->note(i.role == NodeRole::Condition ? TraceKind::Condition : TraceKind::Choice, i.name,
                       answer == Answer::Success || answer == Answer::Running, 0,
-                      fmt::format("{} {}:{}", nameOf(answer), i.place.file, i.place.line));
+                      fmt::format("{} {}:{}", nameOf(answer), fileName(i.place.file), i.place.line));
     }
     return answer;
 }

@@ -19,8 +19,10 @@ struct MachineTransition {
     MachineTrigger on = MachineTrigger::Always;
     History history = History::Default;
     ExpressionId guard = kNoExpression, script = kNoExpression;
+    ExpressionId after = kNoExpression; ///< seconds in the state
+    ExpressionId held = kNoExpression;  ///< seconds for which the guard has held
+    std::uint16_t heldCell = 0;         ///< the tick since when it has, + 1; with `held`
     KeyId changed;
-    Tick after = 0;
 };
 
 struct MachineState {
@@ -41,9 +43,11 @@ struct MachineState {
 struct MachineData : NodeData {
     static constexpr std::size_t kMaxStates = 256, kMaxDepth = 16;
     std::vector<MachineState> states;
+    std::uint16_t heldCells = 0; ///< behind those of the states
 };
 
-/// Cells: these, then of each state the substate it was in last (+1) and the tick at which it was entered.
+/// Cells: these, then of each state the substate it was in last (+1) and the tick at which it was entered,
+/// then those of transitions with `for`.
 inline constexpr std::size_t kMachineActive = 0, kMachineSeen = 1, kMachineHead = 2;
 
 void compileMachine(NodeCompiler& compiler, const XmlElement& element, NodeIndex node);

@@ -96,9 +96,27 @@ class MachineRun {
         return isDone(answer);
     }
     bool isDue(std::uint16_t owner, const MachineTransition& transition) {
-        if (transition.after > 0 && m_run.now() - enteredAt(owner) < transition.after) return false;
+        const bool holds = transition.guard == kNoExpression || m_run.holds(transition.guard);
+        if (transition.held != kNoExpression && !hasHeld(owner, transition, holds)) return false;
+        if (missingTicks(transition.after, m_run.now() - enteredAt(owner)) > 0) return false;
         if (transition.changed && m_run.board().changedAt(transition.changed) <= m_cells[kMachineSeen]) return false;
-        return transition.guard == kNoExpression || m_run.holds(transition.guard);
+        return holds;
+    }
+    /// Until so many seconds are over; 0: they are, or there are none.
+    Tick missingTicks(ExpressionId seconds, Tick since) {
+        if (seconds == kNoExpression) return 0;
+        const Tick wanted = ticksFromSeconds(static_cast<float>(m_run.number(seconds)));
+        return wanted > since ? wanted - since : 0;
+    }
+    std::uint32_t& heldSince(const MachineTransition& transition) {
+        return m_cells[kMachineHead + m_data.states.size() * 2 + transition.heldCell];
+    }
+    /// Since its state was entered, at the earliest. Asked in every thought in which the state is active.
+    bool hasHeld(std::uint16_t owner, const MachineTransition& transition, bool holds) {
+        std::uint32_t& since = heldSince(transition);
+        if (!holds) return since = 0, false;
+        if (since == 0 || since - 1 < enteredAt(owner)) since = m_run.now() + 1;
+        return missingTicks(transition.held, m_run.now() + 1 - since) == 0;
     }
 
     void take(const Found& found) {
@@ -190,8 +208,12 @@ class MachineRun {
     void note(std::uint16_t owner, const MachineTransition& transition, bool due) {
         std::string why;
         const Tick since = m_run.now() - enteredAt(owner);
-        if (transition.after > since)
-            why = fmt::format("{:.2f} s too early", secondsFromTicks(transition.after - since));
+        const bool waits = transition.held != kNoExpression && heldSince(transition) != 0;
+        if (const Tick early = missingTicks(transition.after, since); early > 0)
+            why = fmt::format("{:.2f} s too early", secondsFromTicks(early));
+        else if (const Tick left = waits ? missingTicks(transition.held, m_run.now() + 1 - heldSince(transition)) : 0;
+                 left > 0)
+            why = fmt::format("holds, but {:.2f} s too short", secondsFromTicks(left));
         else if (transition.changed && m_run.board().changedAt(transition.changed) <= m_cells[kMachineSeen])
             why = fmt::format("{} did not change", m_run.program().keys()[transition.changed].name);
         else if (transition.guard != kNoExpression)

@@ -119,10 +119,16 @@ class MachineReader {
         transition.changed = m_compiler.key(element, "changed", ValueType::None, true);
         transition.on = static_cast<MachineTrigger>(
             element.has("on") ? 1 + element.oneOf("on", {"success", "failure", "done"}) : std::size_t{0});
-        transition.after = ticksFromSeconds(element.number("after", 0, 0, 86400));
+        transition.after = seconds(element, "after");
+        transition.held = seconds(element, "for");
+        if (transition.held != kNoExpression) {
+            if (transition.guard == kNoExpression) element.wrongAttribute("for", "an `if` that holds so long");
+            transition.heldCell = m_data.heldCells++;
+            m_compiler.reserveCells(m_node, 1);
+        }
         transition.history =
             static_cast<History>(element.oneOf("history", {"none", "shallow", "deep"}, std::size_t{3}));
-        if (transition.guard == kNoExpression && !transition.changed && transition.after == 0 &&
+        if (transition.guard == kNoExpression && !transition.changed && transition.after == kNoExpression &&
             transition.on == MachineTrigger::Always)
             element.wrong("a transition that is always taken", "one of the attributes if, on, after, changed");
         m_unresolved.push_back({element, "to", owner, state(owner).transitions.size()});
@@ -131,6 +137,13 @@ class MachineReader {
             child.wrong("<" + child.name() + ">", "nothing in a transition");
         (void)element.string("to");
         element.finish();
+    }
+
+    /// A number of seconds, or an expression that gives one.
+    ExpressionId seconds(const XmlElement& element, const char* attribute) {
+        if (!element.has(attribute)) return kNoExpression;
+        if (parseDouble(element.string(attribute))) (void)element.number(attribute, 0, 0, 86400);
+        return m_compiler.expression(element, attribute, ExpressionUse::Number);
     }
 
     /// 0, which has no name that can be used, when there is none.

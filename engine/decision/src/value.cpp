@@ -84,6 +84,25 @@ bool Value::operator==(const Value& other) const {
     return m_type == other.m_type && std::memcmp(m_words, other.m_words, sizeof m_words) == 0;
 }
 
+Value Value::fromWords(ValueType type, const std::uint32_t (&words)[3]) {
+    Value value;
+    value.m_type = static_cast<std::uint32_t>(type);
+    std::memcpy(value.m_words, words, sizeof words);
+    switch (type) {
+    case ValueType::None:
+        return {};
+    case ValueType::Number:
+        return ofNumber(value.asNumber());
+    case ValueType::Place:
+    case ValueType::Direction:
+        return ofVector(type, value.asVector());
+    case ValueType::Truth:
+        return ofTruth(words[0] != 0);
+    default:
+        return {type, words[0]};
+    }
+}
+
 void Value::visitState(StateVisitor& v) {
     auto type = static_cast<std::uint8_t>(m_type);
     v.field("type", type);

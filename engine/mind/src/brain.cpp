@@ -66,6 +66,10 @@ void BrainParameters::wrong(const std::string& name, std::string_view expected) 
         fmt::format("found {}={}, expected {}", name, inQuotes(found == m_values.end() ? "" : found->second), expected);
 }
 
+void BrainParameters::mistake(std::string what) const {
+    if (m_mistake.empty()) m_mistake = std::move(what);
+}
+
 std::optional<FactionId> BrainParameters::sideNamed(std::string_view side) const {
     for (std::size_t i = 0; i < m_sides.size(); ++i)
         if (m_sides[i] == side) return FactionId{static_cast<std::uint16_t>(i + 1)};

@@ -56,7 +56,7 @@ void MapWalker::plan(const ThinkInput& input, ThinkOutput& output, const NavFilt
     m_planned = true;
     m_mesh = mesh.hash();
     if (output.trace != nullptr)
-        output.trace->note(TraceKind::Choice, "way to the goal", result == PathResult::Complete, nav.path.length,
+        output.trace->note(TraceKind::Score, "way to the goal", result == PathResult::Complete, nav.path.length,
                            result == PathResult::Complete  ? "complete"
                            : result == PathResult::Partial ? "only part of the way"
                                                            : "no way");

@@ -5,6 +5,7 @@
 #include <lince/core/state_visitor.h>
 #include <lince/core/text.h>
 #include <lince/mind/group_brains.h>
+#include <lince/mind/leader_belief.h>
 #include <lince/mind/steered_body.h>
 #include <lince/move/steering_mix.h>
 
@@ -13,8 +14,6 @@
 
 namespace lince {
 namespace {
-
-constexpr Tick kLeaderForgotten = 5 * kTicksPerSecond;
 
 /// One way to move, with a name.
 struct SteerState {
@@ -51,11 +50,11 @@ class SteerBrain final : public Brain {
     void think(const ThinkInput& input, ThinkOutput& output) override {
         m_body.sense(input);
         changeState(input, output);
-        hearLeader(input);
+        m_leader.hear(input);
         const SteerState& state = m_setup.states[m_state];
         Vehicle vehicle = m_body.vehicle(input.self, m_setup.motion);
         vehicle.maxSpeed *= state.speed;
-        const std::optional<LeaderState> leader = findLeader(input);
+        const std::optional<LeaderState> leader = m_leader.find(input, m_body.others(), m_setup.leaderSide);
         SteeringInput steering{vehicle, m_body.others()};
         steering.ownSide = input.self.faction.value;
         steering.space = m_roadmap ? &m_roadmap->space() : nullptr;
@@ -77,10 +76,7 @@ class SteerBrain final : public Brain {
         v.field("memory", m_memory);
         v.list("missed", m_missed);
         m_missed.resize(m_setup.rules.size(), 0);
-        v.field("leaderTick", m_leaderTick);
-        v.field("leaderPlace", m_leaderPlace);
-        v.field("leaderVelocity", m_leaderVelocity);
-        v.field("leaderYaw", m_leaderYaw);
+        m_leader.visitState(v); // field by field, as it always was: golden hashes hold
         v.field("steering", m_steering);
     }
 
@@ -152,45 +148,6 @@ class SteerBrain final : public Brain {
         }
     }
 
-    void hearLeader(const ThinkInput& input) {
-        for (const Message& message : input.messages) {
-            const auto leader = message.as<LeaderAt>();
-            if (!leader) continue;
-            const float seconds = secondsFromTicks(message.tick - std::min(message.tick, m_leaderTick));
-            if (m_leaderTick != 0 && seconds > 0 && seconds < 1)
-                m_leaderVelocity = (leader->place - m_leaderPlace) / seconds;
-            m_leaderPlace = leader->place;
-            m_leaderYaw = leader->yaw;
-            m_leaderTick = message.tick;
-        }
-    }
-
-    std::optional<LeaderState> findLeader(const ThinkInput& input) const {
-        LeaderState leader;
-        if (m_setup.leaderSide) {
-            const Neighbours& others = m_body.others();
-            float best = -1;
-            for (std::size_t i = 0; i < others.size(); ++i) {
-                const float away = length(others.position(i) - input.self.position);
-                if (others.side[i] != m_setup.leaderSide.value || (best >= 0 && away >= best)) continue;
-                best = away;
-                leader.position = others.position(i);
-                leader.velocity = others.velocity(i);
-                leader.heading = normalized(leader.velocity, {0, 0, -1});
-                leader.radius = others.radius[i];
-            }
-            if (best < 0) return {};
-            return leader;
-        }
-        if (m_leaderTick == 0 || input.tick > m_leaderTick + kLeaderForgotten) return {};
-        const float since = secondsFromTicks(input.tick - m_leaderTick);
-        leader.position = m_leaderPlace + m_leaderVelocity * minimum(since, 0.5f);
-        leader.velocity = m_leaderVelocity;
-        leader.heading = directionFromYawPitch(m_leaderYaw, 0);
-        leader.radius = input.self.radius;
-        return leader;
-    }
-
     void explain(DecisionTrace& trace) const {
         trace.note(TraceKind::Choice, m_setup.states[m_state].name, true);
         for (const SteeringContribution& fraction : m_fractions)
@@ -204,19 +161,10 @@ class SteerBrain final : public Brain {
     Tick m_since = 0;
     SteeringMemory m_memory;
     std::vector<Tick> m_missed; ///< by rule: when one was last seen
-    Tick m_leaderTick = 0;      ///< when it was last heard; 0: never
-    Vec3 m_leaderPlace, m_leaderVelocity;
-    float m_leaderYaw = 0;
+    LeaderBelief m_leader;
     Vec3 m_steering;
     SteeringContributions m_fractions; ///< of the last thought; scratch
 };
-
-bool asksTheSpace(const SteeringMix& mix) {
-    for (const auto& level : mix.levels)
-        for (const SteeringTerm& term : level)
-            if (term.kind == SteeringKind::AvoidObstacles || term.kind == SteeringKind::FollowWall) return true;
-    return false;
-}
 
 std::vector<std::string> stateNames(const BrainParameters& parameters) {
     const std::string list = parameters.text(
@@ -250,7 +198,7 @@ std::unique_ptr<Brain> makeSteerBrain(const BrainParameters& parameters) {
         state.speed = parameters.number(
             name + ".speed", 1, 0, 1, "",
             {"fraction of its running speed in this state", "fracción de su velocidad de carrera en este estado"});
-        setup.needsSpace = setup.needsSpace || asksTheSpace(state.mix);
+        setup.needsSpace = setup.needsSpace || asksSpace(state.mix);
         setup.states.push_back(std::move(state));
     }
     const std::string changes = parameters.text(

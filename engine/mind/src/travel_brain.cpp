@@ -95,21 +95,23 @@ class TravelBrain final : public Brain {
 
 } // namespace
 
-std::vector<Vec3> placesOf(const BrainParameters& parameters, const std::string& name, Phrase help) {
+std::optional<std::vector<Vec3>> parsePlaces(std::string_view text) {
     std::vector<Vec3> places;
-    const std::string list = parameters.text(name, "", help);
-    std::string_view rest = list;
-    while (!trimmed(rest).empty()) {
-        const std::size_t end = std::min(rest.find(';'), rest.size());
-        const auto place = parseTuple(rest.substr(0, end), 3);
-        if (!place || places.size() >= 1000) {
-            parameters.wrong(name, "places \"x y z; x y z\", at most 1000");
-            return {};
-        }
+    while (!trimmed(text).empty()) {
+        const std::size_t end = std::min(text.find(';'), text.size());
+        const auto place = parseTuple(text.substr(0, end), 3);
+        if (!place || places.size() >= 1000) return {};
         places.push_back({(*place)[0], (*place)[1], (*place)[2]});
-        rest.remove_prefix(std::min(end + 1, rest.size()));
+        text.remove_prefix(std::min(end + 1, text.size()));
     }
     return places;
+}
+
+std::vector<Vec3> placesOf(const BrainParameters& parameters, const std::string& name, Phrase help) {
+    auto places = parsePlaces(parameters.text(name, "", help));
+    if (places) return std::move(*places);
+    parameters.wrong(name, "places \"x y z; x y z\", at most 1000");
+    return {};
 }
 
 bool runsBy(const BrainParameters& parameters, bool fallback) {

@@ -194,4 +194,11 @@ Vec3 steer(const SteeringMix& mix, const SteeringInput& input, SteeringMemory& m
     return sum;
 }
 
+bool asksSpace(const SteeringMix& mix) {
+    for (const auto& level : mix.levels)
+        for (const SteeringTerm& term : level)
+            if (term.kind == SteeringKind::AvoidObstacles || term.kind == SteeringKind::FollowWall) return true;
+    return false;
+}
+
 } // namespace lince

@@ -1,4 +1,5 @@
 #include "scratch_pool.h"
+#include "thought_trace.h"
 
 #include <lince/runtime/agent_runner.h>
 #include <lince/runtime/nav_body.h>
@@ -250,6 +251,8 @@ void AgentRunner::senseAndThink(Agent& agent, Tick now, const FeelSelf& feel) {
 void AgentRunner::think(Agent& agent, const ThinkInput& input, DecisionTrace* trace) {
     const Intent before = agent.intent;
     ThinkOutput output{agent.intent, agent.outbox, agent.random, trace};
+    const std::size_t said = agent.outbox.size();
+    if (trace != nullptr) noteInput(*trace, input);
     try {
         if (m_gate != nullptr)
             m_gate->think(agent, input, output);
@@ -262,6 +265,8 @@ void AgentRunner::think(Agent& agent, const ThinkInput& input, DecisionTrace* tr
     }
     agent.intent = sanitized(agent.intent);
     agent.intent.release(Button::Possess);
+    if (trace != nullptr)
+        noteOutput(*trace, agent.intent, std::span(agent.outbox).subspan(std::min(said, agent.outbox.size())));
 }
 
 void AgentRunner::noticeChanges(Agent& agent, const EyeView* view, SenseScratch& scratch) {

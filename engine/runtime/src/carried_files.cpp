@@ -6,6 +6,8 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <iterator>
+#include <span>
 
 namespace lince {
 namespace {
@@ -56,11 +58,35 @@ std::vector<FileToCarry> filesOfLevel(const Level& level) {
 
 } // namespace
 
+namespace {
+
+/// Where it lies as seen from the scenario, so that it is found again.
+Result<std::vector<CarriedFile>> mindsToCarry(const Stage& stage) {
+    std::vector<CarriedFile> files;
+    const fs::path folder = fs::absolute(stage.scenario.path).lexically_normal().parent_path();
+    for (const StageMind& mind : stage.minds)
+        for (const StageMind::File& file : mind.files) {
+            const fs::path way = fs::absolute(file.path).lexically_normal().lexically_relative(folder);
+            const std::string name = ("scenario" / way).lexically_normal().generic_string();
+            if (name.rfind("..", 0) == 0)
+                return errorAt({file.path}, "a mind's file too far from its scenario to be brought along",
+                               "one at most one folder up from the scenario's");
+            const auto bytes = std::as_bytes(std::span(file.text.data(), file.text.size()));
+            if (std::none_of(files.begin(), files.end(), [&](const CarriedFile& known) { return known.name == name; }))
+                files.push_back({name, {bytes.begin(), bytes.end()}});
+        }
+    return files;
+}
+
+} // namespace
+
 Result<std::vector<CarriedFile>> filesToCarry(const Stage& stage, std::vector<CarriedFile> carried) {
     const Scenario& scenario = stage.scenario;
     std::vector<FileToCarry> files = filesOfLevel(*stage.level);
     files.push_back({"scenario/" + recordedName(scenario.path), scenario.path, {}});
     files.push_back({"definitions/" + recordedName(scenario.definitionsPath), scenario.definitionsPath, {}});
+    auto minds = mindsToCarry(stage);
+    if (!minds) return minds.error();
     std::size_t bytes = 0;
     for (const CarriedFile& file : carried)
         bytes += file.bytes.size();
@@ -75,6 +101,7 @@ Result<std::vector<CarriedFile>> filesToCarry(const Stage& stage, std::vector<Ca
                            fmt::format("at most {}", kMostCarried));
         carried.push_back({file.name, std::move(*content)});
     }
+    std::move(minds->begin(), minds->end(), std::back_inserter(carried)); // small; the scenario comes first
     return carried;
 }
 

@@ -20,6 +20,7 @@ Catalogue& Catalogue::add(Game game) {
     if (std::any_of(game.topics.begin(), game.topics.end(), [](Topic topic) { return topic < Topic::User; }))
         games.refuse("a topic of the engine in game " + inQuotes(game.name), "numbers from Topic::User on");
     if (game.brains) game.brains(brains);
+    if (game.vocabulary) game.vocabulary(vocabulary);
     if (game.senses) game.senses(senses);
     if (game.measures) game.measures(measures);
     games.add(std::move(game));
@@ -36,7 +37,7 @@ Result<const Game*> Catalogue::gameOf(const Scenario& scenario) const {
 Status Catalogue::status() const {
     for (const Status* status : {&brains.status(), &senses.status(), &measures.status(), &games.status()})
         if (!*status) return *status;
-    return {};
+    return vocabulary.status();
 }
 
 } // namespace lince

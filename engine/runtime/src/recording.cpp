@@ -404,7 +404,7 @@ Recorder::Recorder(Simulation& simulation, Tick keyframeEvery, std::size_t mostK
     m_recording.definitions = recordedName(stage.scenario.definitionsPath);
     m_recording.madeBy = kVersion;
     m_recording.layout = simulation.layout();
-    m_recording.scenarioHash = stage.scenario.hash;
+    m_recording.scenarioHash = stage.scenarioHash();
     m_recording.levelHash = stage.level->hash();
     m_recording.definitionsHash = stage.definitionsHash();
     m_recording.seed = simulation.seed();

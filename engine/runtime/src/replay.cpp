@@ -12,7 +12,7 @@ Result<std::unique_ptr<Replay>> Replay::open(Recording recording, const Stage& s
         if (recorded == found) return {};
         return errorAt({file}, "content " + toHex(found), "the recorded one, " + toHex(recorded));
     };
-    if (const Status s = same(recording.scenarioHash, stage.scenario.hash, stage.scenario.path); !s) return s.error();
+    if (const Status s = same(recording.scenarioHash, stage.scenarioHash(), stage.scenario.path); !s) return s.error();
     if (const Status s = same(recording.levelHash, stage.level->hash(), stage.scenario.levelPath); !s) return s.error();
     if (const Status s = same(recording.definitionsHash, stage.definitionsHash(), stage.scenario.definitionsPath); !s)
         return s.error();

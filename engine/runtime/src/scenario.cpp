@@ -13,12 +13,25 @@ constexpr int kNewestScenario = 1;
 constexpr std::int64_t kMaxAgents = 20'000;
 constexpr std::int64_t kMaxScenarioTicks = 60ll * 60 * 60 * 24; ///< a day of game time
 
-AgentGroup readGroup(const XmlElement& e) {
+/// A mind by its name, in the folder `minds` beside that of the scenario, or by the path of its file.
+std::string mindPath(const std::string& scenario, const std::string& mind) {
+    namespace fs = std::filesystem;
+    if (fs::path(mind).extension() == ".xml") return pathBeside(scenario, mind);
+    return pathBeside(scenario, "../minds/" + mind + ".xml");
+}
+
+AgentGroup readGroup(const XmlElement& e, const std::string& path) {
     AgentGroup g;
     g.place = e.place();
     g.body = e.string("body", ""); // none: a mind alone
     g.faction = e.string("faction", "");
-    g.brain = e.string("brain", "still");
+    const std::string mind = e.string("mind", "");
+    if (e.has("mind")) {
+        if (mind.empty()) e.wrongAttribute("mind", "the name of a mind's file");
+        if (e.has("brain")) e.wrongAttribute("brain", "either a mind or a brain");
+        g.mindPath = mindPath(path, mind);
+    }
+    g.brain = e.has("mind") ? std::filesystem::path(mind).stem().string() : e.string("brain", "still");
     g.senses = e.string("senses", "");
     g.count = static_cast<std::uint32_t>(e.integer("count", 1, 0, kMaxAgents));
     using Spawn = AgentGroup::Spawn;
@@ -35,8 +48,8 @@ AgentGroup readGroup(const XmlElement& e) {
         if (g.spawn != Spawn::Placed && e.has(name)) e.wrongAttribute(name, "a position=\"(x, y, z)\" with it");
     // Whatever else stands there is for the brain, which checks its own words.
     for (const std::string& name : e.attributes()) {
-        static constexpr std::string_view kOwn[] = {"body",     "faction", "brain",   "count",   "spawn", "group",
-                                                    "position", "yaw",     "spacing", "columns", "senses"};
+        static constexpr std::string_view kOwn[] = {"body",     "faction", "brain",   "count",   "spawn",  "group",
+                                                    "position", "yaw",     "spacing", "columns", "senses", "mind"};
         bool own = false;
         for (const std::string_view word : kOwn)
             own = own || name == word;
@@ -70,7 +83,7 @@ Result<Scenario> parseScenario(std::string_view text, const std::string& path) {
     std::int64_t agents = 0;
     for (const XmlElement& e : root->children()) {
         if (e.name() == "agents") {
-            s.groups.push_back(readGroup(e));
+            s.groups.push_back(readGroup(e, path));
             agents += s.groups.back().count;
             if (agents > kMaxAgents) e.wrongAttribute("count", "at most 20000 agents in all");
         } else if (e.name() == "measure") {

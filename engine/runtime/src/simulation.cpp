@@ -69,6 +69,18 @@ Result<AgentKind> Simulation::kindOf(const AgentGroup& group,
 
     BrainParameters parameters = group.parameters;
     parameters.setSides(definitions.sides());
+    if (!group.mindPath.empty()) {
+        const StageMind* mind = m_stage.mind(group.mindPath);
+        if (mind == nullptr)
+            return errorAt(group.place, "mind=" + inQuotes(group.brain),
+                           "a mind that the stage has: makeStage loads it");
+        kind.mind = [program = mind->program, parameters = std::move(parameters)]() -> Result<std::unique_ptr<Brain>> {
+            auto brain = makeMindBrain(program, parameters);
+            if (const Status status = parameters.status(); !status) return status.error();
+            return brain;
+        };
+        return kind;
+    }
     kind.mind = [brains, name = group.brain, parameters = std::move(parameters)] {
         return brains->make(name, parameters);
     };

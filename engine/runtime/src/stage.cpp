@@ -1,8 +1,12 @@
 #include <lince/core/state_visitor.h>
+#include <lince/mind/mind_vocabulary.h>
 #include <lince/runtime/game.h>
 #include <lince/runtime/nav_cache.h>
 #include <lince/runtime/roadmap_cache.h>
 #include <lince/runtime/stage.h>
+
+#include <algorithm>
+#include <optional>
 
 namespace lince {
 
@@ -20,6 +24,58 @@ Hash128 definitionsHash(const Definitions& definitions, std::span<const SenseLis
     return combine(definitions.hash(), hashBytes(writer.bytes()));
 }
 
+Hash128 scenarioHash(const Scenario& scenario, std::span<const StageMind> minds) {
+    Hash128 hash = scenario.hash;
+    for (const StageMind& mind : minds)
+        for (const StageMind::File& file : mind.files)
+            hash = combine(hash, hashText(file.text));
+    return hash;
+}
+
+const StageMind* Stage::mind(const std::string& path) const {
+    for (const StageMind& mind : minds)
+        if (mind.path == path) return &mind;
+    return nullptr;
+}
+
+namespace {
+
+/// With the words that groups write into its parameters: a running mind makes no names.
+Result<StageMind> loadStageMind(const std::string& path, const Scenario& scenario, const MindVocabulary& vocabulary) {
+    StageMind mind;
+    mind.path = path;
+    MindOptions options = vocabulary.options();
+    for (const AgentGroup& group : scenario.groups)
+        if (group.mindPath == path)
+            for (const auto& [name, value] : group.parameters.values())
+                options.names.push_back(value);
+    options.readFile = [&](const std::string& file) -> Result<std::string> {
+        auto text = readTextFile(file);
+        if (text) mind.files.push_back({file, *text});
+        return text;
+    };
+    auto program = loadMind(path, options);
+    if (!program) return program.error();
+    mind.program = std::move(*program);
+    return mind;
+}
+
+} // namespace
+
+Result<std::vector<StageMind>> loadMinds(const Scenario& scenario, const Catalogue* catalogue) {
+    std::vector<StageMind> minds;
+    std::optional<MindVocabulary> standard;
+    for (const AgentGroup& group : scenario.groups) {
+        const auto known = [&](const StageMind& mind) { return mind.path == group.mindPath; };
+        if (group.mindPath.empty() || std::any_of(minds.begin(), minds.end(), known)) continue;
+        if (catalogue == nullptr && !standard) standard = MindVocabulary::standard();
+        auto mind = loadStageMind(group.mindPath, scenario, catalogue != nullptr ? catalogue->vocabulary : *standard);
+        if (!mind) return namedBy(group.place, mind.error());
+        minds.push_back(std::move(*mind));
+    }
+    return minds;
+}
+
 Result<Stage> loadStage(const std::string& scenarioPath, const std::string& otherLevel, const std::string& cacheFolder,
                         const Catalogue* catalogue) {
     auto scenario = loadScenario(scenarioPath);
@@ -28,7 +84,8 @@ Result<Stage> loadStage(const std::string& scenarioPath, const std::string& othe
         if (const auto game = catalogue->gameOf(*scenario); !game) return game.error();
     if (!otherLevel.empty()) scenario->levelPath = otherLevel;
     auto stage = makeStage(std::move(*scenario), cacheFolder, catalogue);
-    return stage || !otherLevel.empty() ? std::move(stage) : namedBy({scenarioPath}, stage.error());
+    const bool named = !stage && stage.error().message.find(scenarioPath) != std::string::npos;
+    return stage || named || !otherLevel.empty() ? std::move(stage) : namedBy({scenarioPath}, stage.error());
 }
 
 Result<Stage> makeStage(Scenario scenario, const std::string& cacheFolder, const Catalogue* catalogue) {
@@ -47,6 +104,9 @@ Result<Stage> makeStage(Scenario scenario, const std::string& cacheFolder, const
     stage.level = std::move(*level);
     stage.definitions = std::make_shared<const Definitions>(std::move(*definitions));
     stage.senses = std::move(*senses);
+    auto minds = loadMinds(stage.scenario, catalogue);
+    if (!minds) return minds.error();
+    stage.minds = std::move(*minds);
     return stage;
 }
 

@@ -26,6 +26,8 @@ enum class Topic : std::uint16_t {
     LeaderAt,
     MapChanged,
     MakeRoom,
+    MindCall,  ///< a word of a mind's file
+    SharedKey, ///< a write to a key that a squad or a side shares
     User = 256
 };
 

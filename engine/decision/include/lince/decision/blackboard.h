@@ -38,6 +38,7 @@ struct KeyInfo {
     std::string unit;
     double min = 0, max = 0; ///< of a number; both 0: not limited
     std::string help;
+    bool parameter = false; ///< set by whoever gives the mind to an agent; nothing in the file writes it
     SourcePlace place;
 
     bool hasRange() const { return min < max; }

@@ -20,7 +20,9 @@ struct MindOptions {
     const LeafRegistry* leaves = nullptr; ///< null: none
     ExpressionVocabulary vocabulary = ExpressionVocabulary::standard();
     std::vector<KeyInfo> keys; ///< that the host writes or reads
-    std::string tree;          ///< which to run; empty: main_tree_to_execute, or the only one
+    /// Texts that somebody may write into keys later: a running mind makes no names.
+    std::vector<std::string> names;
+    std::string tree; ///< which to run; empty: main_tree_to_execute, or the only one
     /// The text of a file that another names; the default reads it from disk.
     std::function<Result<std::string>(const std::string& path)> readFile;
 };

@@ -56,6 +56,7 @@ struct LeafDefinition {
     std::uint16_t cells = 0;
     Answer (*tick)(LeafCall& call) = nullptr;
     void (*halt)(LeafCall& call) = nullptr; ///< called while it runs only; null: nothing to undo
+    std::uint32_t needs = 0;                ///< of the host, in its own meaning: see Program::needs
     bool anyPorts = false;                  ///< takes attributes that are no port of it, and does nothing with them
 };
 

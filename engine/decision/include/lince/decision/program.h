@@ -167,6 +167,7 @@ class Program {
     const NameTable& names() const { return m_names; }
     const std::string& name() const { return m_name; } ///< of its file and tree
     std::size_t cellCount() const { return m_cells; }
+    std::uint32_t needs() const { return m_needs; } ///< all that its leaves need of the host
     /// Of a node whose kind attached it: T is what the kind says it is.
     template <class T>
     const T& data(NodeIndex node) const {
@@ -188,7 +189,7 @@ class Program {
     Expressions m_expressions;
     BlackboardLayout m_keys;
     NameTable m_names;
-    std::uint32_t m_cells = 0;
+    std::uint32_t m_cells = 0, m_needs = 0;
 };
 
 /// All that an agent owns of a mind. Save, restore and run again: the same future.

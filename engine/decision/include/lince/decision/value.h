@@ -96,6 +96,11 @@ class Value {
     NameId asName() const { return is(ValueType::Name) ? m_words[0] : 0; }
     Tick asTime() const { return is(ValueType::Time) ? m_words[0] : 0; }
 
+    /// For messages: three words hold all but the type.
+    void copyWords(std::uint32_t (&words)[3]) const { std::memcpy(words, m_words, sizeof words); }
+    /// No value where the words are none of that type: they come from elsewhere.
+    static Value fromWords(ValueType type, const std::uint32_t (&words)[3]);
+
     void visitState(StateVisitor& v);
 
   private:

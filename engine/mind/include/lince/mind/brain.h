@@ -134,6 +134,8 @@ class BrainParameters {
     /// "x y z". Nothing when nothing was written; keeps an error when it is no place.
     std::optional<Vec3> place(const std::string& name, Phrase help) const;
     void wrong(const std::string& name, std::string_view expected) const;
+    /// A mistake that is not of one of them. The first one is kept.
+    void mistake(std::string what) const;
     /// A side by its name: how it is recognised. Nobody's when nothing was written; keeps an error when there is none
     /// of that name.
     FactionId side(const std::string& name, Phrase help) const;

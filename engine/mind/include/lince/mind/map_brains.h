@@ -30,6 +30,8 @@ std::unique_ptr<Brain> makeRoveBrain(const BrainParameters& parameters);
 
 /// pace="walk" or "run".
 bool runsBy(const BrainParameters& parameters, bool fallback);
+/// "x y z; x y z"; nothing when it is no such list. [Limit: 1,000]
+std::optional<std::vector<Vec3>> parsePlaces(std::string_view text);
 /// "x y z; x y z" of a parameter; a mistake is kept by the parameters. [Limit: 1,000]
 std::vector<Vec3> placesOf(const BrainParameters& parameters, const std::string& name, Phrase help);
 

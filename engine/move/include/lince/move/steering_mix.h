@@ -103,6 +103,9 @@ Result<SteeringMix> parseSteeringMix(std::string_view text, const std::string& n
 /// Gives the same mix when parsed again, and the same text from that.
 std::string toText(const SteeringMix& mix);
 
+/// Whether some term looks at the free space around: avoid-obstacles, follow-wall.
+bool asksSpace(const SteeringMix& mix);
+
 /// A number of a mix that tools and evolution may change.
 struct MixNumber {
     std::string name; ///< "separate" (the weight), "separate.within", "cohere#2.within" for the second of a kind

@@ -2,6 +2,7 @@
 // A game is one descriptor: what it adds to the engine. A catalogue holds the games that a program knows.
 
 #include <lince/mind/brain.h>
+#include <lince/mind/mind_vocabulary.h>
 #include <lince/runtime/measures.h>
 #include <lince/sense/sense_list.h>
 
@@ -32,7 +33,8 @@ struct Game {
     /// anything else: the simulation refuses words that were not asked for.
     std::function<std::unique_ptr<Rules>(const Stage&)> rules{};
     std::function<void(BrainRegistry&)> brains{};
-    std::vector<Topic> topics{}; ///< of its own messages, from Topic::User on
+    std::function<void(MindVocabulary&)> vocabulary{}; ///< words of its own for minds' files
+    std::vector<Topic> topics{};                       ///< of its own messages, from Topic::User on
     /// Kinds of body of its own (Sim::add), and what of them the stage has from the start.
     std::function<void(Sim&, const Stage&)> bodies{};
     std::function<void(SenseRegistry&)> senses{};
@@ -61,6 +63,7 @@ struct Catalogue {
     Status status() const;
 
     BrainRegistry brains;
+    MindVocabulary vocabulary = MindVocabulary::standard();
     SenseRegistry senses;
     MeasureRegistry measures;
     NamedList<Game> games{"game"};

@@ -19,9 +19,10 @@ namespace lince {
 /// A number of agents of one make.
 struct AgentGroup {
     std::string body;
-    std::string faction; ///< empty: nobody's
-    std::string brain;   ///< "input": driven from outside (a human, a script of the host)
-    std::string senses;  ///< a sense list of the definitions; empty: the body's own
+    std::string faction;  ///< empty: nobody's
+    std::string brain;    ///< "input": driven from outside (a human, a script of the host). With a mind, its name
+    std::string mindPath; ///< of the mind's file, as it can be opened; empty: `brain` is one of the registry
+    std::string senses;   ///< a sense list of the definitions; empty: the body's own
     BrainParameters parameters;
     std::uint32_t count = 1;
 

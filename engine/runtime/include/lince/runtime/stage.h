@@ -3,6 +3,7 @@
 
 #include <lince/core/error.h>
 #include <lince/core/files.h>
+#include <lince/decision/program.h>
 #include <lince/runtime/baked_level.h>
 #include <lince/runtime/scenario.h>
 #include <lince/sense/sense_list.h>
@@ -21,14 +22,33 @@ struct Catalogue;
 /// Of what a file of definitions says, for recordings; not of how it is written.
 Hash128 definitionsHash(const Definitions& definitions, std::span<const SenseList> senses);
 
+/// A mind's file as it was read, with all that it includes.
+struct StageMind {
+    struct File {
+        std::string path, text;
+    };
+    std::string path;
+    std::vector<File> files; ///< itself first
+    std::shared_ptr<const Program> program;
+};
+
+/// Those that groups of the scenario name, each once. `catalogue`: whose words they may use; null: the engine's.
+Result<std::vector<StageMind>> loadMinds(const Scenario& scenario, const Catalogue* catalogue);
+/// Of its text and of the minds' files that it names, for recordings.
+Hash128 scenarioHash(const Scenario& scenario, std::span<const StageMind> minds);
+
 struct Stage {
     Scenario scenario;
     std::shared_ptr<const Level> level;
     std::shared_ptr<const Definitions> definitions;
     std::vector<SenseList> senses{}; ///< that bodies and groups may name
+    std::vector<StageMind> minds{};  ///< that groups have, each once
     BakedLevel baked{};              ///< of `level`
 
     Hash128 definitionsHash() const { return lince::definitionsHash(*definitions, senses); }
+    Hash128 scenarioHash() const { return lince::scenarioHash(scenario, minds); }
+    /// Null when there is none of that path.
+    const StageMind* mind(const std::string& path) const;
 };
 
 /// Reads the scenario and what it names. `otherLevel`, unless empty, is taken instead of the scenario's own. Baked maps

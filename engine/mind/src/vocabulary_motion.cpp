@@ -1,0 +1,290 @@
+// Going, following, steering, looking and waiting. Actions that move the body say what it does in this thought: who
+// asks for nothing stands still.
+#include "vocabulary_parts.h"
+
+#include <lince/core/math.h>
+#include <lince/mind/map_question.h>
+#include <lince/mind/nav_workspace.h>
+
+#include <cstring>
+
+namespace lince {
+namespace {
+
+constexpr float kSameGoal = 0.5f;      ///< metres that a goal may move without another way being planned
+constexpr float kBelievedRange = 40;   ///< metres that strangers are believed to see
+constexpr std::size_t kMaxViewers = 8; ///< that a way or a place is judged by: the freshest
+
+enum class Pace : std::uint8_t { Walk, Run, Crouch };
+enum class Way : std::uint8_t { Shortest, Safest };
+
+/// Who may see one: strangers that are remembered.
+void addViewers(MindHost& host, MapQuestion& question) {
+    std::vector<Vec3> places;
+    for (const MemoryFact& fact : host.skills.memory.facts()) {
+        if (fact.sense != SenseKind::Sight || !fact.faction || fact.faction == host.input.self.faction) continue;
+        if (places.size() >= kMaxViewers) break;
+        places.push_back(host.placeOf(fact));
+        question.addViewer(places.back(), kBelievedRange);
+    }
+    question.addPlaces("enemy", std::move(places));
+}
+
+void startWay(MindHost& host, Vec3 goal, Way way) {
+    MapWalker& walker = host.skills.walker;
+    if (way == Way::Safest) {
+        NavFilter filter;
+        filter.belief = &walker.belief();
+        MapQuestion question(host.input, host.output, filter);
+        addViewers(host, question);
+        TacticalPath path;
+        if (question.safePath(goal, {}, path) == PathResult::Complete) return walker.follow(path.path);
+    }
+    walker.goTo(goal);
+}
+
+/// Goes on with the way there, or begins one.
+Answer walkTo(LeafCall& call, Vec3 goal, Pace pace, float arrive, Way way) {
+    MindHost& host = hostOf(call);
+    if (host.input.map == nullptr) return Answer::Failure;
+    MapWalker& walker = host.skills.walker;
+    const bool onWay =
+        call.isRunning() && walker.state() == MapWalker::State::Walking && length(walker.goal() - goal) <= kSameGoal;
+    if (!onWay) startWay(host, goal, way);
+    Walking walking;
+    walking.run = pace == Pace::Run;
+    walking.arriveWithin = arrive;
+    walker.step(host.input, host.output, walking);
+    if (pace == Pace::Crouch) host.output.intent.press(Button::Crouch);
+    switch (walker.state()) {
+    case MapWalker::State::Walking:
+    case MapWalker::State::OffWay: // another one is planned in the next thought
+        return Answer::Running;
+    case MapWalker::State::Arrived:
+        ++host.skills.goalsReached;
+        walker.stop();
+        return Answer::Success;
+    case MapWalker::State::Idle:
+    case MapWalker::State::NoWay:
+        break;
+    }
+    walker.stop();
+    return Answer::Failure;
+}
+
+Answer tickGoTo(LeafCall& call) {
+    if (!call.port(0)) return Answer::Failure;
+    return walkTo(call, call.vector(0), wordOf<Pace>(call, 1, 3), static_cast<float>(call.number(2)),
+                  wordOf<Way>(call, 3, 2));
+}
+
+Answer tickFollow(LeafCall& call) {
+    MindHost& host = hostOf(call);
+    const MemoryFact* fact = host.believed(call.port(0).asName());
+    if (fact == nullptr) return Answer::Failure;
+    const Vec3 place = host.placeOf(*fact);
+    const auto distance = static_cast<float>(call.number(1));
+    if (fact->sensed && length(place - host.input.self.position) <= distance) {
+        host.skills.walker.stop();
+        host.face(place);
+        return Answer::Running;
+    }
+    const Answer answer = walkTo(call, place, wordOf<Pace>(call, 2, 3), maximum(0.6f, distance * 0.9f), Way::Shortest);
+    // There, and nobody is: who was followed is lost.
+    return answer == Answer::Success && fact->sensed ? Answer::Running
+           : answer == Answer::Success               ? Answer::Failure
+                                                     : answer;
+}
+
+void haltWalk(LeafCall& call) {
+    hostOf(call).skills.walker.stop();
+}
+
+Answer tickSteer(LeafCall& call) {
+    MindHost& host = hostOf(call);
+    MindSkills& skills = host.skills;
+    const SteeringMix& mix = host.setup.mixes[host.setup.listOfNode[call.node()]];
+    SteeredMotion motion;
+    motion.keepsClear = call.truth(2);
+    motion.maxForce = static_cast<float>(call.number(3));
+    motion.period = host.setup.period;
+    Vehicle vehicle = skills.steered.vehicle(host.input.self, motion);
+    vehicle.maxSpeed *= static_cast<float>(call.number(1));
+    const Value goal = call.port(4);
+    const Vec3 place = goal.asVector();
+    const Value side = call.port(5);
+    const FactionId leads = side ? host.whoIs(side.asName()).side : FactionId{};
+    const auto leader = skills.leader.find(host.input, skills.steered.others(), leads);
+    SteeringInput steering{vehicle, skills.steered.others()};
+    steering.ownSide = host.input.self.faction.value;
+    steering.space = skills.roadmap ? &skills.roadmap->space() : nullptr;
+    steering.goal = goal ? &place : nullptr;
+    steering.leader = leader ? &*leader : nullptr;
+    steering.seconds = secondsFromTicks(motion.period);
+    SteeringContributions fractions;
+    DecisionTrace* const trace = host.output.trace;
+    skills.push = steer(mix, steering, skills.steering, call.random(), trace != nullptr ? &fractions : nullptr);
+    if (trace != nullptr)
+        for (const SteeringContribution& fraction : fractions)
+            trace->note(TraceKind::Score, nameOf(fraction.kind), fraction.decided, length(fraction.steering), "m/s²");
+    skills.steered.move(host.input, host.output, vehicle.velocityAfter(skills.push, steering.seconds), motion);
+    return Answer::Running;
+}
+
+Answer tickFace(LeafCall& call) {
+    if (!call.port(0)) return Answer::Failure;
+    hostOf(call).face(call.vector(0));
+    return Answer::Success;
+}
+
+/// Cells of what takes time: when it began.
+Tick timeSinceStart(LeafCall& call) {
+    if (!call.isRunning()) call.cells()[0] = call.now();
+    return call.now() - call.cells()[0];
+}
+
+Answer tickWait(LeafCall& call) {
+    const Tick since = timeSinceStart(call);
+    return static_cast<double>(since) >= call.number(0) * kTicksPerSecond ? Answer::Success : Answer::Running;
+}
+
+Answer tickStay(LeafCall& /*call*/) {
+    return Answer::Running;
+}
+
+/// To one side, to the other, and back to where it looked.
+Answer tickLookAround(LeafCall& call) {
+    MindHost& host = hostOf(call);
+    const Tick since = timeSinceStart(call);
+    if (since == 0) std::memcpy(call.cells() + 1, &host.output.intent.yaw, sizeof(float));
+    float middle = 0;
+    std::memcpy(&middle, call.cells() + 1, sizeof middle);
+    const double whole = maximum(0.1f, static_cast<float>(call.number(0))) * kTicksPerSecond;
+    if (static_cast<double>(since) >= whole) {
+        host.output.intent.yaw = middle;
+        return Answer::Success;
+    }
+    const auto turn = static_cast<float>(static_cast<double>(since) / whole) * 2 * kPi;
+    const float half = static_cast<float>(call.number(1)) * kRadiansPerDegree / 2;
+    host.output.intent.yaw = middle + half * sine(turn);
+    return Answer::Running;
+}
+
+Answer tickAsk(LeafCall& call) {
+    MindHost& host = hostOf(call);
+    if (host.input.map == nullptr) return Answer::Failure;
+    NavFilter filter;
+    filter.belief = &host.skills.walker.belief();
+    MapQuestion question(host.input, host.output, filter);
+    addViewers(host, question);
+    const auto place = question.bestPlace(call.text(0));
+    if (!place) return Answer::Failure;
+    call.set(1, Value::ofPlace(place->position));
+    return Answer::Success;
+}
+
+/// A place that those who are believed to be there do not see, by a way on which they see little. Cells: the place.
+Answer tickTakeCover(LeafCall& call) {
+    MindHost& host = hostOf(call);
+    if (host.input.map == nullptr) return Answer::Failure;
+    Vec3 place;
+    if (!call.isRunning()) {
+        NavFilter filter;
+        filter.belief = &host.skills.walker.belief();
+        MapQuestion question(host.input, host.output, filter);
+        addViewers(host, question);
+        const auto cover = question.bestPlace("cover");
+        if (!cover) return Answer::Failure;
+        place = cover->position;
+        std::memcpy(call.cells(), &place.x, sizeof place);
+    }
+    std::memcpy(&place.x, call.cells(), sizeof place);
+    if (!isFinite(place)) return Answer::Failure; // a state from outside may say anything
+    return walkTo(call, place, wordOf<Pace>(call, 0, 3), 0.6f, Way::Safest);
+}
+
+/// Cells: how often it was asked.
+Answer tickNextPlace(LeafCall& call) {
+    const MindHost& host = hostOf(call);
+    const std::vector<Vec3>& places = host.setup.places[host.setup.listOfNode[call.node()]];
+    if (places.empty()) return Answer::Failure;
+    call.set(1, Value::ofPlace(places[call.cells()[0]++ % places.size()]));
+    return Answer::Success;
+}
+
+Answer tickRandomPlace(LeafCall& call) {
+    const MindHost& host = hostOf(call);
+    if (host.input.map == nullptr) return Answer::Failure;
+    const NavPoint from = groundNear(host.input);
+    const NavPoint to = host.input.nav->query.randomReachable(*host.input.map->mesh, from,
+                                                              static_cast<float>(call.number(0)), {}, call.random());
+    if (!to) return Answer::Failure;
+    call.set(1, Value::ofPlace(to.position));
+    return Answer::Success;
+}
+
+} // namespace
+
+void addMotion(MindVocabulary& vocabulary) {
+    LeafRegistry& leaves = vocabulary.leaves;
+    const auto walks = [&](LeafDefinition leaf) {
+        leaf.needs = mind_needs::kMap;
+        leaf.halt = haltWalk;
+        leaves.add(std::move(leaf));
+    };
+    walks(
+        leafOf("GoTo", NodeRole::Action,
+               {placeIn("place", {"where to", "adónde"}), pacePort(),
+                numberPort("arrive", "m", 0.1, 1000, "0.6", {"metres to it that will do", "metros que bastan"}),
+                wordsPort("way", {"shortest", "safest"},
+                          {"safest: those it remembers see little of it", "safest: los que recuerda ven poco de él"})},
+               {"goes there by the map; fails where there is no way", "va allí por el mapa; falla si no hay camino"},
+               tickGoTo));
+    walks(leafOf("Follow", NodeRole::Action,
+                 {whoPort(), numberPort("distance", "m", 0, 1000, "2", {"metres that it keeps", "metros que guarda"}),
+                  pacePort()},
+                 {"goes after the nearest of those, or where that may be by now; fails when it is lost",
+                  "va tras el más cercano de ellos, o adonde pueda estar; falla si lo pierde"},
+                 tickFollow));
+    walks(leafOf("TakeCover", NodeRole::Action, {pacePort()},
+                 {"goes where strangers that it remembers do not see it", "va adonde los que recuerda no lo ven"},
+                 tickTakeCover, 3));
+    leaves.add(leafOf(
+        "Steer", NodeRole::Action,
+        {portOf("mix", ValueType::Name,
+                {"a steering mix; {key} is a parameter", "una mezcla; {clave} es un parámetro"}),
+         numberPort("speed", "", 0, 1, "1", {"fraction of its running speed", "fracción de su velocidad de carrera"}),
+         portOf("keepsClear", ValueType::Truth, {"of others by ORCA", "esquiva a otros con ORCA"}, "false"),
+         numberPort(
+             "force", "m/s²", 0, 1000, "0",
+             {"most that it speeds up or turns; 0: as its body can", "lo más que acelera o gira; 0: lo que pueda"}),
+         portOf("goal", ValueType::Place, {"what `goal` means in the mix", "lo que es `goal` en la mezcla"}, ""),
+         portOf("leader", ValueType::Name, {"side of whom `leader` means in the mix", "bando de quien es `leader`"},
+                "")},
+        {"moves by a mix of steering behaviours, for ever", "se mueve por una mezcla de conductas, sin fin"}, tickSteer,
+        0, mind_needs::kSteering));
+    leaves.add(leafOf("Face", NodeRole::Action, {placeIn("place", {"where to", "hacia dónde"})},
+                      {"looks there", "mira allí"}, tickFace));
+    leaves.add(leafOf("LookAround", NodeRole::Action,
+                      {numberPort("seconds", "s", 0.1, 1000, "3", {"that it takes", "que tarda"}),
+                       numberPort("angle", "°", 0, 360, "140", {"whole, of its turning", "entero, de su giro"})},
+                      {"looks to both sides", "mira a ambos lados"}, tickLookAround, 2));
+    leaves.add(leafOf("Wait", NodeRole::Action, {numberPort("seconds", "s", 0, 1e6, "1", {"how long", "cuánto"})},
+                      {"stands still for a while", "está quieto un rato"}, tickWait, 1));
+    leaves.add(leafOf("Stay", NodeRole::Action, {}, {"stands still, for ever", "está quieto, sin fin"}, tickStay));
+    leaves.add(leafOf(
+        "Ask", NodeRole::Action,
+        {portOf("query", ValueType::Name, {"an environment query by name", "una consulta por su nombre"}), placeOut()},
+        {"the best place by an environment query (EQS)", "el mejor lugar según una consulta (EQS)"}, tickAsk, 0,
+        mind_needs::kMap));
+    leaves.add(leafOf("NextPlace", NodeRole::Action,
+                      {portOf("places", ValueType::Name, {"x y z; x y z", "x y z; x y z"}), placeOut()},
+                      {"the next of a list of places, in turn", "el siguiente de una lista de lugares"}, tickNextPlace,
+                      1));
+    leaves.add(leafOf("RandomPlace", NodeRole::Action,
+                      {numberPort("radius", "m", 1, 10000, "20", {"of where it stands", "de donde está"}), placeOut()},
+                      {"somewhere that it can reach", "algún lugar adonde puede llegar"}, tickRandomPlace, 0,
+                      mind_needs::kMap));
+}
+
+} // namespace lince

@@ -1,0 +1,221 @@
+// Why somebody in a recording did what he did: minds are run again, and the asked one writes down its reasons.
+#include "command.h"
+#include "open_recording.h"
+
+#include <lince/agent/decision_trace.h>
+
+#include <CLI/CLI.hpp>
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <iterator>
+#include <memory>
+
+namespace lince::program {
+namespace {
+
+struct WhyOptions {
+    std::string file, scenario, level;
+    std::uint32_t agent = 0;
+    Tick tick = 0;
+    std::vector<Tick> between;
+    bool json = false;
+};
+
+/// An entry with those that led to it. Minds note a node after what is inside it.
+struct Reason {
+    const TraceEntry* entry = nullptr;
+    std::vector<Reason> inside;
+};
+
+std::vector<Reason> nested(const std::vector<TraceEntry>& entries) {
+    std::vector<Reason> open;
+    for (const TraceEntry& entry : entries) {
+        Reason reason{&entry, {}};
+        auto first = open.end();
+        while (first != open.begin() && std::prev(first)->entry->depth > entry.depth)
+            --first;
+        reason.inside.assign(std::make_move_iterator(first), std::make_move_iterator(open.end()));
+        open.erase(first, open.end());
+        open.push_back(std::move(reason));
+    }
+    return open;
+}
+
+void print(const std::vector<Reason>& reasons, int indent) { // NOLINT(misc-no-recursion): as deep as a mind is
+    for (const Reason& reason : reasons) {
+        const TraceEntry& e = *reason.entry;
+        std::string line = fmt::format("  {:<9} {:{}}{} {}", nameOf(e.kind), "", indent, e.taken ? '+' : '-', e.label);
+        if (e.value != 0) line += fmt::format("  {:.4g}", e.value);
+        if (!e.reason.empty()) line += "  (" + e.reason + ")";
+        say("{}\n", line);
+        print(reason.inside, indent + 2);
+    }
+}
+
+nlohmann::json jsonOf(const DecisionTrace& trace) {
+    nlohmann::json list = nlohmann::json::array();
+    for (const TraceEntry& e : trace.entries())
+        list.push_back({{"kind", nameOf(e.kind)},
+                        {"depth", e.depth},
+                        {"taken", e.taken},
+                        {"value", e.value},
+                        {"label", e.label},
+                        {"reason", e.reason}});
+    return list;
+}
+
+bool isTakenChoice(const Reason& reason) {
+    return reason.entry->taken && reason.entry->kind == TraceKind::Choice;
+}
+
+/// Innermost choices that were taken; of the intent, all but where it looks.
+void addDecision(const std::vector<Reason>& reasons, std::string& words) { // NOLINT(misc-no-recursion): see print
+    for (const Reason& reason : reasons) {
+        const TraceEntry& e = *reason.entry;
+        const bool inner = std::any_of(reason.inside.begin(), reason.inside.end(), isTakenChoice);
+        if ((isTakenChoice(reason) && !inner) || (e.kind == TraceKind::Intent && e.label != "look"))
+            words += (words.empty() ? "" : ", ") + e.label;
+        addDecision(reason.inside, words);
+    }
+}
+
+/// Without numbers: two thoughts of the same decision have the same.
+std::string decisionOf(const DecisionTrace& trace) {
+    std::string words;
+    addDecision(nested(trace.entries()), words);
+    return words;
+}
+
+struct Thought {
+    Tick tick = 0; ///< in which it was thought, from 0
+    DecisionTrace trace;
+};
+
+/// Thoughts of the agent in the ticks [from, to), as they are thought again.
+class Rethinking {
+  public:
+    Rethinking(Replay& replay, AgentId agent) : m_replay(replay), m_agent(agent) {}
+
+    template <class Each>
+    Status run(Tick from, Tick to, const Each& each) {
+        if (const Status status = m_replay.seek(from, m_pool); !status) return status;
+        Simulation& simulation = m_replay.simulation();
+        for (Tick tick = from; tick < to; ++tick) {
+            Thought thought;
+            thought.tick = tick;
+            simulation.trace(m_agent, &thought.trace);
+            m_replay.step(m_pool);
+            simulation.trace({}, nullptr);
+            if (!thought.trace.entries().empty()) each(thought);
+        }
+        return {};
+    }
+
+  private:
+    Replay& m_replay;
+    AgentId m_agent;
+    ThreadPool m_pool{1};
+};
+
+const Agent* agentOf(const Simulation& simulation, std::uint32_t number) {
+    for (const Agent& agent : simulation.agents())
+        if (agent.id.value == number) return &agent;
+    return nullptr;
+}
+
+int tellChanges(Rethinking& again, const WhyOptions& options) {
+    std::string before;
+    nlohmann::json changes = nlohmann::json::array();
+    const Status status = again.run(options.between[0], options.between[1], [&](const Thought& thought) {
+        std::string now = decisionOf(thought.trace);
+        if (now == before) return;
+        if (options.json)
+            changes.push_back({{"tick", thought.tick}, {"decision", now}, {"trace", jsonOf(thought.trace)}});
+        else
+            say("tick {:>6}  {:8.2f} s  {}\n", thought.tick, secondsFromTicks(thought.tick), now);
+        before = std::move(now);
+    });
+    if (!status) return badInput(status.error());
+    if (options.json) sayJson({{"recording", options.file}, {"agent", options.agent}, {"changes", changes}});
+    return kDone;
+}
+
+/// The thought that was acted upon in that tick: the last one up to it.
+int tellReasons(Rethinking& again, const WhyOptions& options, const std::string& brain) {
+    std::optional<Thought> last;
+    for (Tick back = 60; !last; back *= 10) {
+        const Tick from = options.tick > back ? options.tick - back : 0;
+        const Status status = again.run(from, options.tick + 1, [&](const Thought& thought) { last = thought; });
+        if (!status) return badInput(status.error());
+        if (from == 0) break;
+    }
+    if (!last)
+        return badInput({fmt::format("{}: found no thought of agent {} up to tick {}, expected one with a mind that "
+                                     "had its turn",
+                                     options.file, options.agent, options.tick)});
+    if (options.json) {
+        sayJson({{"recording", options.file},
+                 {"agent", options.agent},
+                 {"brain", brain},
+                 {"tick", options.tick},
+                 {"thought", last->tick},
+                 {"decision", decisionOf(last->trace)},
+                 {"trace", jsonOf(last->trace)}});
+        return kDone;
+    }
+    say("agent {} ({}), tick {}: thought at tick {} ({:.2f} s): {}\n", options.agent, brain, options.tick, last->tick,
+        secondsFromTicks(last->tick), decisionOf(last->trace));
+    print(nested(last->trace.entries()), 0);
+    return kDone;
+}
+
+int why(const WhyOptions& options) {
+    auto replay = openRecording(options.file, options.scenario, options.level);
+    if (!replay) return badInput(replay.error());
+    const Tick end = (*replay)->recording().ticks;
+    const Tick asked = options.between.empty() ? options.tick : options.between[1];
+    if (asked > end || (asked == end && options.between.empty()))
+        return badInput(
+            {fmt::format("{}: found tick {}, expected one of its {} ticks, from 0", options.file, asked, end)});
+    if (!options.between.empty() && options.between[0] >= options.between[1])
+        return badInput({fmt::format("found --between {} {}, expected the earlier tick first", options.between[0],
+                                     options.between[1])});
+    ThreadPool pool(1);
+    if (const Status status = (*replay)->seek(asked, pool); !status) return badInput(status.error());
+    const Agent* agent = agentOf((*replay)->simulation(), options.agent);
+    if (agent == nullptr)
+        return badInput(
+            {fmt::format("{}: found agent {}, expected one that takes part then: `lince replay {} --tick {}`",
+                         options.file, options.agent, options.file, asked)});
+    if (!agent->brain)
+        return badInput({fmt::format("{}: found agent {}, who is driven from outside, expected one with a mind",
+                                     options.file, options.agent)});
+    const std::string brain = agent->brainName;
+    Rethinking again(**replay, agent->id);
+    return options.between.empty() ? tellReasons(again, options, brain) : tellChanges(again, options);
+}
+
+void addWhyCommand(CLI::App& program, Action& action) {
+    auto options = std::make_shared<WhyOptions>();
+    CLI::App* word = program.add_subcommand("why", "Explain what somebody in a recording decided");
+    word->add_option("file", options->file, "Recording")->required();
+    word->add_option("--agent", options->agent, "Whose mind, by its number")->required();
+    CLI::Option* tick = word->add_option("--tick", options->tick, "What it did in this tick");
+    CLI::Option* between =
+        word->add_option("--between", options->between, "Only changes of decision, from one tick to another")
+            ->expected(2);
+    tick->excludes(between);
+    word->add_option("--scenario", options->scenario, "Where the recording's scenario lies now");
+    word->add_option("--level", options->level, "Where the recording's level lies now");
+    word->add_flag("--json", options->json, "One JSON object on stdout");
+    word->callback([options, tick, between, &action] {
+        if (tick->count() + between->count() == 0) throw CLI::RequiredError("--tick or --between");
+        action = [options] { return why(*options); };
+    });
+}
+
+const Word kWhyWord{addWhyCommand};
+
+} // namespace
+} // namespace lince::program

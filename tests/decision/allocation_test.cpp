@@ -88,15 +88,16 @@ TEST(MindAllocation, NothingIsAllocatedWhileItRuns) {
     EXPECT_GT(memory.board.revision(), 100u); // it did run
 }
 
-/// The other kinds, each within another: a machine of utility, a decision, fuzzy rules and plans.
+/// The other kinds, each within another: a machine of utility, a decision, fuzzy rules and plans of both sorts.
 constexpr const char* kKinds = R"x(<root BTCPP_format="4">
-  <Keys><key name="a" type="number" initial="0"/><key name="b" type="number" initial="0"/><key name="c" type="truth" initial="false"/></Keys>
+  <Keys><key name="a" type="number" initial="0"/><key name="b" type="number" initial="0"/><key name="c" type="truth" initial="false"/>
+    <key name="d" type="number" initial="0"/></Keys>
   <BehaviorTree ID="Main">
     <StateMachine>
       <State name="One"><Transition to="Two" on="done" do="a += 1"/><Transition to="Two" changed="b" if="a &gt; 3"/>
         <Utility top="2"><Option name="x"><Consideration input="a" max="9"/><Chance/></Option>
           <Option name="y"><Consideration input="b" curve="gauss" max="9"/><Chance/></Option></Utility></State>
-      <State name="Two" onEnter="b += 1; c = false; a = a &gt; 9 ? 0 : a"><Transition to="One" on="done"/>
+      <State name="Two" onEnter="b += 1; c = false; a = a &gt; 9 ? 0 : a"><Transition to="Three" on="done"/>
         <Decision><Test if="a &gt; 4">
           <Goap budget="3" bar="0.05"><Goal name="g" wants="c &amp;&amp; b &gt;= 9"/>
             <Action name="add" cost="a + 1" effect="b += 2"><Chance/></Action>
@@ -104,6 +105,12 @@ constexpr const char* kKinds = R"x(<root BTCPP_format="4">
           <Fuzzy><Input name="a" value="a"><Set name="high" shape="sigmoid" points="3 1"/></Input>
             <Output name="b" key="b" max="9"><Set name="big" shape="trapezoid" points="3 5 7 9"/></Output>
             <Rule says="if a is not very high then b is big"/><Chance/></Fuzzy></Test></Decision></State>
+      <State name="Three"><Transition to="One" on="done"/>
+        <Htn budget="3" length="2" bar="0.05" replan="better">
+          <Task name="T"><Method if="d &gt; 6"><Do task="take"/><Do task="T"/></Method>
+            <Method if="max(d, 1) &lt; 4"><Do task="add"/><Do task="T" later="true"/></Method><Method><Do task="take"/></Method></Task>
+          <Action name="add" effect="d += 2"><Chance/></Action>
+          <Action name="take" needs="d &gt; 0" effect="d -= 1" expects="c = true"><Chance/></Action></Htn></State>
     </StateMachine>
   </BehaviorTree>
 </root>)x";

@@ -1,4 +1,5 @@
-// Every row of the truth tables in docs/decision.md, on the desk; and every kind of node of trees has a table.
+// Every row of the truth tables in docs/decision.md and docs/decision-kinds.md, on the desk; and every kind of node of
+// trees has a table.
 #include "node_kinds.h"
 #include "places.h"
 
@@ -19,7 +20,7 @@ namespace lince {
 namespace {
 
 struct Row {
-    std::string node, tree, leaves;
+    std::string page, node, tree, leaves;
     std::vector<std::string> ticks;
     int line = 0;
 };
@@ -66,9 +67,16 @@ std::vector<Row> rowsOf(const std::string& page) {
             tree += line + "\n";
         } else if (line.rfind("| `", 0) == 0) {
             const auto columns = split(line.substr(1), "|");
-            rows.push_back({node, tree, unticked(columns[0]), split(unticked(columns[1]), " / "), number});
+            rows.push_back({page, node, tree, unticked(columns[0]), split(unticked(columns[1]), " / "), number});
         }
     }
+    return rows;
+}
+
+std::vector<Row> allRows() {
+    std::vector<Row> rows = rowsOf("decision.md");
+    const std::vector<Row> others = rowsOf("decision-kinds.md");
+    rows.insert(rows.end(), others.begin(), others.end());
     return rows;
 }
 
@@ -88,8 +96,8 @@ std::unique_ptr<MindDesk> deskOf(const Row& row) {
 }
 
 TEST(TruthTable, EveryRowHolds) {
-    const auto rows = rowsOf("decision.md");
-    EXPECT_GT(rows.size(), 120u);
+    const auto rows = allRows();
+    EXPECT_GT(rows.size(), 130u);
     for (const Row& row : rows) {
         const auto desk = deskOf(row);
         if (!desk) continue;
@@ -98,7 +106,7 @@ TEST(TruthTable, EveryRowHolds) {
             expected += tick + " / ";
             found += desk->tick().toText() + " / ";
         }
-        EXPECT_EQ(found, expected) << "docs/decision.md:" << row.line << " " << row.node << " " << row.leaves;
+        EXPECT_EQ(found, expected) << "docs/" << row.page << ":" << row.line << " " << row.node << " " << row.leaves;
     }
 }
 
@@ -121,7 +129,7 @@ TEST(TruthTable, EveryKindOfTreesHasOne) {
 
 /// Saved before every tick and restored into a fresh memory, a tree goes on as if nothing had been.
 TEST(TruthTable, EveryRowGoesOnAfterARestore) {
-    for (const Row& row : rowsOf("decision.md")) {
+    for (const Row& row : allRows()) {
         const auto straight = deskOf(row), restored = deskOf(row);
         if (!straight || !restored) continue;
         for (std::size_t i = 0; i < row.ticks.size() + 20; ++i) {

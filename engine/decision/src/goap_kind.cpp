@@ -3,6 +3,7 @@
 #include "goap_data.h"
 #include "kind_help.h"
 #include "node_kinds.h"
+#include "plan_facts.h"
 
 #include <lince/agent/decision_trace.h>
 #include <lince/decision/node_compiler.h>
@@ -72,14 +73,7 @@ class GoapRun {
         m_search.stop();
     }
 
-    void readFacts() {
-        for (std::size_t f = 0; f < m_data.facts.size(); ++f) {
-            const Value& value = m_run.board()[m_data.facts[f]];
-            m_facts[f] = value.isNumeric()           ? value.asNumber()
-                         : value.is(ValueType::Name) ? static_cast<double>(value.asName())
-                                                     : std::numeric_limits<double>::quiet_NaN();
-        }
-    }
+    void readFacts() { readPlanFacts(m_run.board(), m_data.facts, m_facts); }
     bool satisfied(const GoapGoal& goal) const {
         return std::all_of(goal.wants.begin(), goal.wants.end(),
                            [&](const FactCondition& want) { return want.holds(m_facts[want.fact]); });
@@ -108,7 +102,7 @@ class GoapRun {
     /// changed.
     void check() {
         m_cells[kGoapChecked] = m_run.board().revision();
-        std::array<double, GoapDomain::kMaxFacts> facts = m_facts;
+        PlanFactValues facts = m_facts;
         const std::uint32_t first = m_cells[kGoapStep];
         for (std::uint32_t i = first; i < m_cells[kGoapLength]; ++i) {
             const std::uint32_t index = m_plan[i];
@@ -175,7 +169,7 @@ class GoapRun {
     bool adopt() {
         std::array<std::uint8_t, GoapDomain::kMaxLength> actions{};
         const std::size_t length = m_search.plan({actions.data(), m_data.domain.length});
-        std::array<double, GoapDomain::kMaxFacts> facts = m_facts;
+        PlanFactValues facts = m_facts;
         if (length == 0 ||
             !checkPlan(m_data.domain, {actions.data(), length}, m_data.goals[currentGoal()].wants, facts).none)
             return false;
@@ -225,7 +219,7 @@ class GoapRun {
     std::uint32_t* m_cells;
     std::uint32_t *m_plan, *m_barred;
     GoapSearch m_search;
-    std::array<double, GoapDomain::kMaxFacts> m_facts{};
+    PlanFactValues m_facts{};
     bool m_anySatisfied = false;
 };
 

@@ -15,6 +15,7 @@ const NodeKinds& NodeKinds::standard() {
         addDecisionKinds(kinds);
         addFuzzyKinds(kinds);
         addPlannerKinds(kinds);
+        addHtnKinds(kinds);
         return kinds;
     }();
     return all;

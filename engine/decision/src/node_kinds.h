@@ -16,5 +16,6 @@ void addMachineKinds(NodeKinds& kinds);  ///< StateMachine
 void addDecisionKinds(NodeKinds& kinds); ///< Decision
 void addFuzzyKinds(NodeKinds& kinds);    ///< Fuzzy
 void addPlannerKinds(NodeKinds& kinds);  ///< Goap
+void addHtnKinds(NodeKinds& kinds);      ///< Htn
 
 } // namespace lince

@@ -14,6 +14,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace lince {
@@ -88,6 +89,10 @@ class Blackboard {
     void unset(KeyId key, Tick now) { set(key, Value(), now); }
     /// What somebody else wrote at `when`; ignored when what is here is newer.
     void receive(KeyId key, const Value& value, Tick when);
+
+    /// Puts a value in the place of another for planners, which ask what would hold if. No write: nobody notices,
+    /// nothing is sent. What was there, to be put back before the thought goes on.
+    Value suppose(KeyId key, const Value& value) { return std::exchange(m_entries[key.value].value, value); }
 
     /// Grows with each change of any key; writing an equal value is no change.
     std::uint32_t revision() const { return m_revision; }

@@ -5,11 +5,13 @@
 #include "bench.h"
 #include "stopwatch.h"
 
+#include <lince/agent/decision_trace.h>
 #include <lince/decision/compile.h>
 #include <lince/decision/goap_search.h>
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
 
 namespace lince::bench {
@@ -35,7 +37,14 @@ const LeafRegistry& benchLeaves() {
             ++call.host<ActCounter>().acts;
             return Answer::Success;
         };
+        LeafDefinition hold = act;
+        hold.name = "Hold";
+        hold.tick = [](LeafCall& call) {
+            ++call.host<ActCounter>().acts;
+            return Answer::Running;
+        };
         leaves.add(std::move(act));
+        leaves.add(std::move(hold));
         return leaves;
     }();
     return all;
@@ -134,6 +143,61 @@ PlanProblem planProblem(std::uint32_t actions, std::uint32_t facts, RandomStream
     return problem;
 }
 
+/// Plans of the soldier in bench/data/mind_htn.xml: numbers are written, the plan is found, its first action begins and
+/// is halted.
+Status benchHtn(BenchReport& report) {
+    MindOptions options;
+    options.leaves = &benchLeaves();
+    for (const char* key : {"grenade_near", "health", "order", "enemy", "noise", "nerve", "cover", "smokes",
+                            "cover_distance", "kits", "way", "distance", "ammo", "weapon", "mags"}) {
+        KeyInfo info;
+        info.name = key;
+        info.type = ValueType::Number;
+        options.keys.push_back(info);
+    }
+    const auto loaded = loadMind(report.dataFolder + "/mind_htn.xml", options);
+    if (!loaded) return loaded.error();
+    const Program& program = **loaded;
+    DecisionMemory memory(program);
+    RandomStream random(15, 3, RandomPurpose::Statistics);
+    std::vector<std::vector<double>> drawn(64);
+    for (std::vector<double>& numbers : drawn)
+        for (std::size_t i = 0; i < options.keys.size(); ++i)
+            numbers.push_back(static_cast<double>(random.unit()));
+    ActCounter counter;
+    Tick now = 0;
+    const auto plan = [&](const std::vector<double>& numbers, DecisionTrace* trace) {
+        for (std::size_t i = 0; i < numbers.size(); ++i)
+            memory.board.set({static_cast<std::uint16_t>(i)}, Value::ofNumber(numbers[i]), now);
+        Run run(program, memory, now++, random, &counter, trace);
+        run.tick();
+        run.halt();
+    };
+    double nodes = 0, actions = 0;
+    for (const std::vector<double>& numbers : drawn) {
+        DecisionTrace trace;
+        plan(numbers, &trace);
+        for (const TraceEntry& entry : trace.entries())
+            if (entry.label == "plan" && entry.taken) {
+                nodes += static_cast<double>(entry.value);
+                actions += 1 + static_cast<double>(std::count(entry.reason.begin(), entry.reason.end(), ','));
+            }
+    }
+    if (counter.acts != drawn.size())
+        return Error{fmt::format("bench mind: found {} plans, expected {}", counter.acts, drawn.size())};
+    const int plans = report.quick ? 1000 : 200'000;
+    const double seconds = medianSeconds(report.quick ? 1 : 5, [&] {
+        for (int i = 0; i < plans; ++i)
+            plan(drawn[static_cast<std::size_t>(i) % drawn.size()], nullptr);
+    });
+    const auto count = static_cast<double>(drawn.size());
+    report.rows.push_back({"mind/htn_30_tasks", plans / seconds / 1e3, "k plans/s", true, {}});
+    report.rows.push_back({"mind/htn_30_tasks_nodes", nodes / count, "nodes/plan", false, {}});
+    report.rows.push_back({"mind/htn_30_tasks_actions", actions / count, "actions/plan", true, {}});
+    report.rows.push_back({"mind/htn_30_tasks_bytes", static_cast<double>(memory.bytes()), "bytes", false, {}});
+    return {};
+}
+
 Status benchKinds(BenchReport& report) {
     MindOptions options;
     options.leaves = &benchLeaves();
@@ -180,7 +244,7 @@ Status benchKinds(BenchReport& report) {
         report.rows.push_back({name + "_found", 100.0 * found / plans, "%", true, {}});
         report.rows.push_back({name + "_expansions", static_cast<double>(expansions) / plans, "nodes/plan", false, {}});
     }
-    return {};
+    return benchHtn(report);
 }
 
 } // namespace

@@ -77,7 +77,7 @@ TEST(Decision, MistakesAreToldWithTheirPlace) {
     EXPECT_EQ(mistakeIn("<Decision><Do what='A'/></Decision>"),
               "m.xml:2:11: found <Do>, expected a <Test>, or <Column> and <Row>");
     EXPECT_EQ(mistakeIn("<Decision><Test if='true'/></Decision>"),
-              "m.xml:2:11: found 0 in a test, expected one for yes, and one for no if there is any");
+              "m.xml:2:11: found 0 nodes in a test, expected one for yes, and one for no if there is any");
     EXPECT_EQ(mistakeIn("<Decision><Column if='true'/><Row when='y n'><Do what='A'/></Row></Decision>"),
               "m.xml:2:35: found when='y n', expected 1 of y, n and -, one a column");
     EXPECT_EQ(mistakeIn("<Decision><Column if='true'/><Row when='x'><Do what='A'/></Row></Decision>"),

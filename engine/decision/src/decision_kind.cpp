@@ -55,7 +55,7 @@ class DecisionReader {
         if (children.front().name() == "Column" || children.front().name() == "Row") return readTable(children);
         if (children.front().name() != "Test")
             return children.front().wrong("<" + children.front().name() + ">", "a <Test>, or <Column> and <Row>");
-        if (children.size() > 1) return children[1].wrong("<" + children[1].name() + ">", "one <Test>");
+        if (children.size() > 1) return children[1].wrong("<" + children[1].name() + "> behind a <Test>", "one <Test>");
         m_data.root = readBranch(children.front());
     }
 
@@ -72,7 +72,8 @@ class DecisionReader {
         m_data.tests.push_back(test);
         const std::vector<XmlElement> children = element.children();
         if (children.empty() || children.size() > 2)
-            element.wrong(fmt::format("{} in a test", children.size()), "one for yes, and one for no if there is any");
+            element.wrong(fmt::format("{} nodes in a test", children.size()),
+                          "one for yes, and one for no if there is any");
         for (std::size_t i = 0; i < children.size() && i < 2; ++i) {
             const DecisionBranch branch = readBranch(children[i]);
             (i == 0 ? m_data.tests[index].yes : m_data.tests[index].no) = branch;

@@ -184,9 +184,21 @@ ExpressionParser::Ref ExpressionParser::unary(ExpressionOp op, std::size_t begin
     node.operands = 1;
     node.operand[0] = operand;
     node.begin = static_cast<std::uint16_t>(begin);
-    node.end = m_nodes[operand].end;
+    node.end = static_cast<std::uint16_t>(m_after.end); // with brackets around the operand
     return add(node);
 }
+
+namespace {
+/// What may stand behind an operator that has this before it: "a place or a direction".
+std::string fitting(ExpressionOp op, ValueType left) {
+    if (binaryType(op, left, ValueType::Number)) return "a number or a truth";
+    std::string words;
+    for (std::size_t i = 1; i < kValueTypes; ++i)
+        if (const auto type = static_cast<ValueType>(i); binaryType(op, left, type))
+            words += (words.empty() ? "" : " or ") + std::string(phraseOf(type));
+    return words;
+}
+} // namespace
 
 ExpressionParser::Ref ExpressionParser::binary(ExpressionOp op, Ref left, Ref right) {
     if (!good()) return 0;
@@ -197,7 +209,7 @@ ExpressionParser::Ref ExpressionParser::binary(ExpressionOp op, Ref left, Ref ri
         if (!binaryType(op, a, ValueType::None))
             wrong(m_nodes[left].begin, fmt::format("{} before {}", phrase(left), signOf(op)), "a number or a truth");
         else if (!binaryType(op, ValueType::None, b))
-            wrong(m_nodes[right].begin, fmt::format("{} behind {}", phrase(right), signOf(op)), "a number or a truth");
+            wrong(m_nodes[right].begin, fmt::format("{} behind {}", phrase(right), signOf(op)), fitting(op, a));
         else
             wrong(m_nodes[right].begin, fmt::format("{} {} {}", phrase(left), signOf(op), phrase(right)),
                   "two values that fit each other");

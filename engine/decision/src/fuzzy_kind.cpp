@@ -119,7 +119,7 @@ class FuzzyReader {
         const KeyId key = m_compiler.key(element, "key", ValueType::Number);
         variable.min = element.number("min", 0, -1e6f, 1e6f);
         variable.max = element.number("max", 1, -1e6f, 1e6f);
-        if (!(variable.min < variable.max)) element.wrongAttribute("max", "more than min");
+        if (!(variable.min < variable.max)) element.wrongAttribute(element.has("max") ? "max" : "min", "min below max");
         const double otherwise = element.has("otherwise")
                                      ? static_cast<double>(element.number("otherwise", 0, -1e6f, 1e6f))
                                      : std::numeric_limits<double>::quiet_NaN();

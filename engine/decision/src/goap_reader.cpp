@@ -39,6 +39,8 @@ class GoapReader {
     void readGoal(const XmlElement& element) {
         GoapGoal goal;
         goal.name = element.string("name");
+        for (const GoapGoal& other : m_data.goals)
+            if (other.name == goal.name) element.wrongAttribute("name", "a name that no other goal has");
         goal.enabled = m_compiler.expression(element, "if", ExpressionUse::Condition, true);
         goal.priority = m_compiler.expression(element, "priority", ExpressionUse::Number, true);
         goal.wants = m_facts.conditions(element, "wants", false);

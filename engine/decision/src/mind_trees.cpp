@@ -355,7 +355,15 @@ ExpressionId MindReader::expression(const XmlElement& element, const char* attri
     m_scope->standAt(place);
     if (const auto mistake = m_program->m_expressions.add(text, use, *m_scope, m_program->m_names, id))
         element.wrongInValue(attribute, offset + mistake->offset, mistake->found, mistake->expected);
-    if (id != kNoExpression) m_program->m_expressions.place(id, place);
+    if (id == kNoExpression) return id;
+    m_program->m_expressions.place(id, place);
+    // Keys that are read here first: at their own columns.
+    for (const ExpressionNode& node : m_program->m_expressions[id].nodes)
+        if (node.op == ExpressionOp::Key || node.op == ExpressionOp::IsSet) {
+            SourcePlace& first = m_keys->notes[node.key.value].firstRead;
+            if (first.line == place.line && first.column == place.column && first.file == place.file)
+                first = element.placeInValue(attribute, offset + node.begin);
+        }
     return id;
 }
 

@@ -53,6 +53,9 @@ class MachineReader {
             state(index).history =
                 static_cast<History>(element.oneOf("history", {"none", "shallow", "deep"}, std::size_t{0}));
             if (element.has("initial")) m_unresolved.push_back({element, "initial", index, kInitial});
+        } else {
+            for (const char* attribute : {"history", "initial"})
+                if (element.has(attribute)) element.wrongAttribute(attribute, "states in this state");
         }
         for (const XmlElement& child : children) {
             if (child.name() == "Transition")

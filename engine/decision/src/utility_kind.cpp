@@ -10,6 +10,7 @@
 #include <lince/decision/response_curve.h>
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <array>
@@ -70,12 +71,39 @@ std::vector<CurvePoint> readPoints(const XmlElement& element) {
     return points;
 }
 
+/// Numbers of other curves are mistakes: they would do nothing.
+void refuseOthers(const XmlElement& element, CurveKind kind) {
+    const auto of = [](CurveKind curve) -> std::vector<std::string_view> {
+        switch (curve) {
+        case CurveKind::Linear:
+            return {"slope", "shift", "lift", "min", "max"};
+        case CurveKind::Power:
+            return {"exponent", "slope", "shift", "lift", "min", "max"};
+        case CurveKind::Logistic:
+            return {"steepness", "centre", "min", "max"};
+        case CurveKind::Gauss:
+            return {"width", "centre", "min", "max"};
+        case CurveKind::Step:
+            return {"centre", "min", "max"};
+        case CurveKind::Drawn:
+            return {"points"};
+        }
+        return {};
+    };
+    const std::vector<std::string_view> own = of(kind);
+    for (const char* name :
+         {"slope", "shift", "lift", "exponent", "steepness", "centre", "width", "min", "max", "points"})
+        if (element.has(name) && std::find(own.begin(), own.end(), name) == own.end())
+            element.wrongAttribute(name, fmt::format("what a {} curve has: {}", nameOf(kind), fmt::join(own, ", ")));
+}
+
 ResponseCurve readCurve(const XmlElement& element) {
     constexpr float kBig = 1e6f;
     ResponseCurve curve;
     curve.kind = static_cast<CurveKind>(
         element.oneOf("curve", {"linear", "power", "logistic", "gauss", "step", "drawn"}, std::size_t{0}));
     curve.falls = element.flag("falls", false);
+    refuseOthers(element, curve.kind);
     switch (curve.kind) {
     case CurveKind::Power:
         curve.exponent = element.number("exponent", curve.exponent, 0.01f, 100);

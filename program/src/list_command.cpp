@@ -2,7 +2,7 @@
 #include "data_files.h"
 
 #include <lince/core/fields.h>
-#include <lince/decision/program.h>
+#include <lince/decision/nodes_page.h>
 #include <lince/games/games.h>
 #include <lince/mind/brain.h>
 #ifdef LINCE_WITH_PICTURE
@@ -181,8 +181,13 @@ const Kind kKinds[] = {
     {"fields", [] { return withoutHelp(fieldLines()); }, true},
 };
 
-int list(const std::string& wanted, bool json) {
+int list(const std::string& wanted, bool json, bool markdown) {
     if (const Status status = games::all().status(); !status) return badInput(status.error());
+    if (markdown) {
+        if (wanted != "nodes") return badInput(Error{"list: found --markdown, expected it behind list nodes"});
+        put(stdout, nodesPage(NodeKinds::standard()));
+        return kDone;
+    }
     nlohmann::json out;
     for (const Kind& kind : kKinds) {
         if (wanted.empty() ? kind.onlyWhenAsked : wanted != kind.name) continue;
@@ -200,13 +205,16 @@ int list(const std::string& wanted, bool json) {
 void addListCommand(CLI::App& program, Action& action) {
     auto kind = std::make_shared<std::string>();
     auto json = std::make_shared<bool>(false);
+    auto markdown = std::make_shared<bool>(false);
     std::vector<std::string> kinds;
     for (const Kind& one : kKinds)
         kinds.emplace_back(one.name);
     CLI::App* word = program.add_subcommand("list", fmt::format("List {}", fmt::join(kinds, ", ")));
     word->add_option("kind", *kind, "Only this kind")->check(CLI::IsMember(kinds));
     word->add_flag("--json", *json, "One JSON object on stdout");
-    word->callback([kind, json, &action] { action = [kind, json] { return list(*kind, *json); }; });
+    word->add_flag("--markdown", *markdown, "Of nodes: the page docs/nodes.md");
+    word->callback(
+        [kind, json, markdown, &action] { action = [kind, json, markdown] { return list(*kind, *json, *markdown); }; });
 }
 
 const Word kListWord{addListCommand};

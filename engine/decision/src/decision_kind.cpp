@@ -215,6 +215,9 @@ void addDecisionKinds(NodeKinds& kinds) {
     kind.name = "Decision";
     kind.role = NodeRole::Control;
     kind.children = {1, DecisionData::kMaxLeaves};
+    kind.ports = {fixedPort("reactive", ValueType::Truth, "true",
+                            {"decides in every thought; false: only when none of its nodes runs",
+                             "decide en cada pensamiento; false: solo si ninguno de sus nodos está en curso"})};
     kind.help = {"a decision tree: tests within tests, or a table of conditions, lead to one node",
                  "un árbol de decisión: pruebas dentro de pruebas, o una tabla de condiciones, llevan a un nodo"};
     kind.tick = tickDecision;

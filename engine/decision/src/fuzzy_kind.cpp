@@ -25,14 +25,18 @@ struct FuzzyData : NodeData {
     std::vector<double> otherwise;    ///< of outputs that no rule speaks of; NaN: the key stays as it is
 };
 
+PortInfo fuzzySamples() {
+    return fixedNumberPort("samples", FuzzySystem::kMinSamples, FuzzySystem::kMaxSamples, "64", "points",
+                           {"over which the centroid is taken", "sobre los que se toma el centroide"});
+}
+
 class FuzzyReader {
   public:
     FuzzyReader(NodeCompiler& compiler, NodeIndex node, FuzzyData& data)
         : m_compiler(compiler), m_node(node), m_data(data) {}
 
     void read(const XmlElement& element) {
-        m_data.system.samples = static_cast<std::uint32_t>(
-            element.integer("samples", 64, FuzzySystem::kMinSamples, FuzzySystem::kMaxSamples));
+        m_data.system.samples = fixedWhole(element, fuzzySamples());
         bool child = false;
         for (const XmlElement& part : element.children()) {
             if (part.name() == "Input")
@@ -193,6 +197,7 @@ void addFuzzyKinds(NodeKinds& kinds) {
     kind.name = "Fuzzy";
     kind.role = NodeRole::Control;
     kind.children = {0, 1};
+    kind.ports = {fuzzySamples()};
     kind.help = {"writes what rules in words conclude from numbers, then asks its child if it has one",
                  "escribe lo que reglas en palabras concluyen de números y luego consulta a su hijo si lo tiene"};
     kind.tick = tickFuzzy;

@@ -36,6 +36,8 @@ struct GoapData : NodeData {
 inline constexpr std::size_t kGoapGoal = 0, kGoapLength = 1, kGoapStep = 2, kGoapChecked = 3, kGoapTried = 4,
                              kGoapHead = 5;
 
+/// budget, nodes, length, bar.
+const std::vector<PortInfo>& goapPorts();
 void compileGoap(NodeCompiler& compiler, const XmlElement& element, NodeIndex node);
 
 } // namespace lince

@@ -238,6 +238,7 @@ void addPlannerKinds(NodeKinds& kinds) {
     kind.name = "Goap";
     kind.role = NodeRole::Control;
     kind.children = {1, GoapDomain::kMaxActions};
+    kind.ports = goapPorts();
     kind.help = {"plans which actions make a goal true, and does them",
                  "planifica qué acciones cumplen un objetivo y las hace"};
     kind.tick = tickGoap;

@@ -1,6 +1,7 @@
 // <Goap> from XML.
 
 #include "goap_data.h"
+#include "kind_help.h"
 #include "plan_facts.h"
 
 #include <lince/core/xml.h>
@@ -17,10 +18,11 @@ class GoapReader {
         : m_compiler(compiler), m_facts(compiler, data.facts), m_node(node), m_data(data) {}
 
     void read(const XmlElement& element) {
-        m_data.budget = static_cast<std::uint32_t>(element.integer("budget", 64, 1, 100'000));
-        m_data.domain.nodes = static_cast<std::uint32_t>(element.integer("nodes", 256, 2, GoapDomain::kMaxNodes));
-        m_data.domain.length = static_cast<std::uint32_t>(element.integer("length", 12, 1, GoapDomain::kMaxLength));
-        m_data.bar = ticksFromSeconds(element.number("bar", 1, 0, 3600));
+        const std::vector<PortInfo>& ports = goapPorts();
+        m_data.budget = fixedWhole(element, ports[0]);
+        m_data.domain.nodes = fixedWhole(element, ports[1]);
+        m_data.domain.length = fixedWhole(element, ports[2]);
+        m_data.bar = ticksFromSeconds(static_cast<float>(fixedNumber(element, ports[3])));
         for (const XmlElement& part : element.children()) {
             if (part.name() == "Goal")
                 readGoal(part);
@@ -82,6 +84,21 @@ class GoapReader {
 };
 
 } // namespace
+
+const std::vector<PortInfo>& goapPorts() {
+    static const std::vector<PortInfo> ports = {
+        fixedNumberPort("budget", 1, 100'000, "64", "nodes",
+                        {"how many are looked at in a thought", "cuántos se miran por pensamiento"}),
+        fixedNumberPort("nodes", 2, GoapDomain::kMaxNodes, "256", "nodes",
+                        {"how many a search may have", "cuántos puede tener una búsqueda"}),
+        fixedNumberPort("length", 1, GoapDomain::kMaxLength, "12", "actions",
+                        {"how long a plan may be", "cuánto puede medir un plan"}),
+        fixedNumberPort("bar", 0, 3600, "1", "s",
+                        {"an action that failed is not planned with for so long",
+                         "una acción que falló no se planea durante este tiempo"}),
+    };
+    return ports;
+}
 
 void compileGoap(NodeCompiler& compiler, const XmlElement& element, NodeIndex node) {
     auto& data = compiler.attach(node, std::make_unique<GoapData>());

@@ -59,6 +59,8 @@ struct HtnData : NodeData {
 inline constexpr std::size_t kHtnPlanned = 0, kHtnSide = 1, kHtnStep = 2, kHtnBegun = 3, kHtnChecked = 4,
                              kHtnSought = 5, kHtnHead = 6;
 
+/// budget, nodes, length, depth, bar, replan, task.
+const std::vector<PortInfo>& htnPorts();
 void compileHtn(NodeCompiler& compiler, const XmlElement& element, NodeIndex node);
 
 } // namespace lince

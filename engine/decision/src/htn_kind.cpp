@@ -256,6 +256,7 @@ void addHtnKinds(NodeKinds& kinds) {
     kind.name = "Htn";
     kind.role = NodeRole::Control;
     kind.children = {1, HtnData::kMaxActions};
+    kind.ports = htnPorts();
     kind.help = {"plans by methods which actions a task is made of, and does them",
                  "planifica con métodos de qué acciones consta una tarea y las hace"};
     kind.tick = tickHtn;

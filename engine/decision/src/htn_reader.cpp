@@ -1,6 +1,7 @@
 // <Htn> from XML.
 
 #include "htn_search.h"
+#include "kind_help.h"
 #include "plan_facts.h"
 
 #include <lince/core/text.h>
@@ -20,12 +21,13 @@ class HtnReader {
         : m_compiler(compiler), m_facts(compiler, data.facts), m_node(node), m_data(data) {}
 
     void read(const XmlElement& element) {
-        m_data.budget = static_cast<std::uint32_t>(element.integer("budget", 32, 1, 100'000));
-        m_data.nodes = static_cast<std::uint32_t>(element.integer("nodes", 256, 2, HtnData::kMaxNodes));
-        m_data.length = static_cast<std::uint32_t>(element.integer("length", 16, 1, HtnData::kMaxLength));
-        m_data.depth = static_cast<std::uint32_t>(element.integer("depth", 16, 1, HtnData::kMaxDepth));
-        m_data.bar = ticksFromSeconds(element.number("bar", 1, 0, 3600));
-        m_data.better = element.oneOf("replan", {"failure", "better"}, std::size_t{0}) == 1;
+        const std::vector<PortInfo>& ports = htnPorts();
+        m_data.budget = fixedWhole(element, ports[0]);
+        m_data.nodes = fixedWhole(element, ports[1]);
+        m_data.length = fixedWhole(element, ports[2]);
+        m_data.depth = fixedWhole(element, ports[3]);
+        m_data.bar = ticksFromSeconds(static_cast<float>(fixedNumber(element, ports[4])));
+        m_data.better = fixedWord(element, ports[5]) == 1;
         for (const XmlElement& part : element.children()) {
             if (part.name() == "Task")
                 readTask(part);
@@ -179,6 +181,30 @@ class HtnReader {
 };
 
 } // namespace
+
+const std::vector<PortInfo>& htnPorts() {
+    static const std::vector<PortInfo> ports = {
+        fixedNumberPort("budget", 1, 100'000, "32", "nodes",
+                        {"how many are looked at in a thought", "cuántos se miran por pensamiento"}),
+        fixedNumberPort("nodes", 2, HtnData::kMaxNodes, "256", "nodes",
+                        {"how many a search may have", "cuántos puede tener una búsqueda"}),
+        fixedNumberPort("length", 1, HtnData::kMaxLength, "16", "actions",
+                        {"a longer plan is cut, and the rest planned afterwards",
+                         "un plan más largo se corta, y el resto se planea después"}),
+        fixedNumberPort("depth", 1, HtnData::kMaxDepth, "16", "tasks",
+                        {"the same for tasks within each other", "lo mismo para tareas unas dentro de otras"}),
+        fixedNumberPort("bar", 0, 3600, "1", "s",
+                        {"an action that failed is not planned with for so long",
+                         "una acción que falló no se planea durante este tiempo"}),
+        fixedWordPort("replan", {"failure", "better"}, "failure",
+                      {"better: also when an earlier method can be done",
+                       "better: también cuando se puede seguir un método anterior"}),
+        fixedPort(
+            "task", ValueType::Name, "",
+            {"what is planned; the first task when not given", "lo que se planea; si no se da, la primera tarea"}),
+    };
+    return ports;
+}
 
 void compileHtn(NodeCompiler& compiler, const XmlElement& element, NodeIndex node) {
     auto& data = compiler.attach(node, std::make_unique<HtnData>());

@@ -397,6 +397,7 @@ void MindReader::readPorts(const XmlElement& element, NodeIndex node, const std:
 }
 
 Port MindReader::readPort(const XmlElement& element, const PortInfo& info) {
+    if (info.fixed) return {};
     const char* attribute = info.name.c_str();
     if (!element.has(attribute)) {
         if (!info.fallback && info.direction != PortDirection::Out) (void)element.string(attribute);

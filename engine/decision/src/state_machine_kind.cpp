@@ -238,11 +238,28 @@ void haltMachine(Run& run, NodeIndex node) {
 
 } // namespace
 
+namespace {
+PortInfo machineScript(const char* name, Phrase help) {
+    PortInfo port = fixedPort(name, ValueType::None, "", help);
+    port.script = ExpressionUse::Script;
+    return port;
+}
+} // namespace
+
 void addMachineKinds(NodeKinds& kinds) {
     NodeKind kind;
     kind.name = "StateMachine";
     kind.role = NodeRole::Control;
     kind.children = {0, MachineData::kMaxStates};
+    kind.ports = {
+        fixedPort("initial", ValueType::Name, "",
+                  {"where it begins; the first state when not given", "dónde empieza; si no se da, el primer estado"}),
+        fixedWordPort("history", {"none", "shallow", "deep"}, "none",
+                      {"what it goes on with after it was halted", "con qué sigue después de pararse"}),
+        machineScript("onEnter", {"when it begins", "cuando empieza"}),
+        machineScript("onUpdate", {"in every thought", "en cada pensamiento"}),
+        machineScript("onExit", {"when it ends or is halted", "cuando acaba o se para"}),
+    };
     kind.help = {"one state at a time, with transitions between them; states may hold states",
                  "un estado a la vez, con transiciones entre ellos; un estado puede contener estados"};
     kind.tick = tickMachine;

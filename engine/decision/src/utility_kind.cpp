@@ -168,10 +168,15 @@ void compileOption(NodeCompiler& compiler, const XmlElement& element, NodeIndex 
     data.options.push_back(std::move(option));
 }
 
+PortInfo compensationPort() {
+    return fixedWordPort(
+        "compensation", {"none", "makeup", "mean"}, "makeup",
+        {"how scores are made up for the number of considerations", "cómo se compensa el número de consideraciones"});
+}
+
 void compileUtility(NodeCompiler& compiler, const XmlElement& element, NodeIndex node) {
     auto& data = compiler.attach(node, std::make_unique<UtilityData>());
-    data.compensation =
-        static_cast<Compensation>(element.oneOf("compensation", {"none", "makeup", "mean"}, std::size_t{1}));
+    data.compensation = static_cast<Compensation>(fixedWord(element, compensationPort()));
     for (const XmlElement& child : element.children()) {
         if (child.name() != "Option")
             child.wrong("<" + child.name() + ">", "<Option>");
@@ -355,6 +360,7 @@ void addUtilityKinds(NodeKinds& kinds) {
                    {"an option once chosen stays for so long, unless it scores 0",
                     "una opción elegida se mantiene este tiempo, salvo que puntúe 0"}),
         numberPort("threshold", 0, 1e6, "0", "", {"options below it are not chosen", "por debajo no se elige"}),
+        compensationPort(),
     };
     kind.help = {"runs the option whose considerations speak most for it",
                  "ejecuta la opción que mejor valoran sus consideraciones"};

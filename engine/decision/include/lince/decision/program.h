@@ -70,6 +70,7 @@ struct PortInfo {
     std::optional<ExpressionUse> script; ///< its value is the text of an expression, not a value
     bool isKey = false;                  ///< its value is the name of a key, "key" or "{key}"
     std::vector<std::string> words;      ///< one of them, as its number; empty: any value
+    bool fixed = false;                  ///< a constant that its kind reads itself when it is compiled; never a key
 
     bool hasRange() const { return min < max; }
 };

@@ -216,6 +216,7 @@ bool AgentRunner::thinksNow(const Agent& agent, Tick now) const {
 void AgentRunner::senseAndThink(Agent& agent, Tick now, const FeelSelf& feel) {
     const ScratchPool::Lease scratch(*m_scratches);
     SenseScratch& senses = (*scratch).senses;
+    agent.senses.setWitness(m_witness);
     agent.senses.sense(m_world, now, senses);
     if (!agent.brain || agent.driven) {
         agent.senses.forgetPercepts();

@@ -25,8 +25,10 @@ AgentSenses::AgentSenses(EntityId body, AgentId agent)
 void AgentSenses::sense(const World& world, Tick tick, SenseScratch& scratch) {
     const Entity* self = world.find(m_body);
     if (self == nullptr) return;
-    for (const auto& sense : m_senses)
+    for (const auto& sense : m_senses) {
+        m_log.beginSense(m_witness, m_agent, tick);
         sense->sense(world, *self, tick, scratch, m_log);
+    }
 }
 
 namespace {
@@ -45,6 +47,7 @@ const EyeView* AgentSenses::look(const World& world, const EyeScene& scene, Tick
     if (view == nullptr) return nullptr;
     m_nextLook = tick + m_eye->period;
     m_lastLook = tick;
+    m_log.beginSense(m_witness, m_agent, tick);
     perceivePicture(*m_eye, scene, tick, m_seen, m_log, scratch);
     for (const std::uint16_t number : scratch.touched)
         colourMotion(scene, number, scratch);

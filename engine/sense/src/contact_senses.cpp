@@ -60,6 +60,12 @@ void Pain::sense(const World& world, const Entity& self, Tick tick, SenseScratch
         p.sense = SenseKind::Damage;
         p.strength = event.amount;
         p.position = self.middle() + normalized(from);
+        if (PerceptProvenance* about = log.provenance()) {
+            about->source = PerceptSource::Blow;
+            about->entity = event.other;
+            about->event = indexOf(event, world);
+            about->from = self.middle(), about->to = p.position;
+        }
         m_felt.add(p, tick, log);
     }
 }
@@ -73,13 +79,22 @@ void Touch::sense(const World& world, const Entity& self, Tick tick, SenseScratc
         p.sense = SenseKind::Touch;
         p.position = event.place;
         p.objectClass = other != nullptr ? other->objectClass : classes::kWall;
+        if (PerceptProvenance* about = log.provenance()) {
+            about->source = PerceptSource::Touch;
+            about->event = indexOf(event, world);
+            about->from = self.middle(), about->to = p.position;
+        }
         m_touched.sensed(other != nullptr ? other->id : EntityId{}, p, tick, log);
     }
     // Bodies tell of a contact when it begins; it lasts until they part.
+    PerceptProvenance* about = log.provenance();
+    if (about != nullptr) about->source = PerceptSource::Contact, about->from = self.middle();
     m_touched.goOn(tick, log, [&](EntityId entity, Percept& last) {
-        if (!entity) return stillAtLevel(world.level(), self, last.position);
         const Entity* other = world.find(entity);
-        return other != nullptr && gapTo(self, *other) <= kContactGap;
+        const bool goesOn = entity ? other != nullptr && gapTo(self, *other) <= kContactGap
+                                   : stillAtLevel(world.level(), self, last.position);
+        if (about != nullptr) about->to = last.position;
+        return goesOn;
     });
     m_touched.end(tick, m_settings.ageLimit, log);
 }

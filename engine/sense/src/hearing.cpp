@@ -87,6 +87,12 @@ void Hearing::sense(const World& world, const Entity& self, Tick tick, SenseScra
         p.position = event.place;
         p.strength = 1 - distance / carries;
         p.certainty = clear;
+        if (PerceptProvenance* about = log.provenance()) {
+            about->source = PerceptSource::Noise;
+            about->entity = event.subject;
+            about->event = indexOf(event, world);
+            about->from = ear, about->to = event.place;
+        }
         m_heard.add(p, tick, log);
     }
 }

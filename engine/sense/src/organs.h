@@ -6,6 +6,11 @@
 
 namespace lince {
 
+/// For provenance: which of the world's events it is.
+inline std::uint32_t indexOf(const Event& event, const World& world) {
+    return static_cast<std::uint32_t>(&event - world.events().data());
+}
+
 /// Noises of the last tick, by how far they carry, distance and walls between: a place, never who made it.
 class Hearing final : public Sense {
   public:

@@ -12,8 +12,36 @@ constexpr std::size_t kMaxFading = 64;    ///< of one sense: the oldest is forgo
 
 } // namespace
 
-void PerceptLog::add(const Percept& percept) {
-    if (m_percepts.size() < kMaxPercepts) m_percepts.push_back(percept);
+const char* nameOf(PerceptSource source) {
+    switch (source) {
+    case PerceptSource::Other:
+        return "a sense of the game's own";
+    case PerceptSource::Pixels:
+        return "pixels";
+    case PerceptSource::Ray:
+        return "ray";
+    case PerceptSource::Noise:
+        return "noise";
+    case PerceptSource::Blow:
+        return "blow";
+    case PerceptSource::Touch:
+        return "touch";
+    case PerceptSource::Contact:
+        return "contact";
+    case PerceptSource::Memory:
+        return "memory";
+    }
+    return "?";
+}
+
+void PerceptLog::add(const Percept& percept, SlotId<EntityTag> entity) {
+    if (m_percepts.size() >= kMaxPercepts) return;
+    m_percepts.push_back(percept);
+    if (m_witness == nullptr) return;
+    PerceptProvenance from = m_provenance;
+    if (percept.event >= PerceptEvent::Lost) from = {}, from.source = PerceptSource::Memory;
+    if (entity) from.entity = entity;
+    m_witness->sensed(m_observer, m_now, percept, from);
 }
 
 void PerceptLog::visitState(StateVisitor& v) {
@@ -35,23 +63,23 @@ void PerceptTracks::sensed(SlotId<EntityTag> entity, Percept percept, Tick tick,
         percept.event = PerceptEvent::Updated;
         track.last = percept;
         track.sensed = true;
-        log.add(percept);
+        log.add(percept, entity);
         return;
     }
     if (m_tracks.size() >= kMaxTracks) return;
     percept.id = log.newId();
     percept.event = PerceptEvent::Gained;
     m_tracks.push_back({entity, percept, true, false});
-    log.add(percept);
+    log.add(percept, entity);
 }
 
 void PerceptTracks::end(Tick tick, Tick ageLimit, PerceptLog& log) {
     for (Track& track : m_tracks) {
         if (!track.lost && !track.sensed) {
             track.lost = true;
-            track.entity = {};
             track.last.event = PerceptEvent::Lost;
-            log.add(track.last);
+            log.add(track.last, track.entity);
+            track.entity = {};
         } else if (track.lost && tick - track.last.tick > ageLimit) {
             track.last.event = PerceptEvent::Forgotten;
             log.add(track.last);

@@ -3,6 +3,7 @@
 #include <lince/sense/eye_scene.h>
 
 #include <algorithm>
+#include <limits>
 
 namespace lince {
 namespace {
@@ -51,6 +52,29 @@ void collectRegions(const EyeLens& lens, std::size_t firstThing, std::size_t thi
     std::sort(scratch.touched.begin(), scratch.touched.end());
 }
 
+/// For whoever asks: by which pixels the thing is seen.
+void tellPixels(const EyeView& view, std::uint16_t number, const Region& region, const SenseScratch& scratch,
+                PerceptProvenance& about) {
+    about.source = PerceptSource::Pixels;
+    about.pixels = region.pixels;
+    const auto pixelAt = [&](int column, int row) { return EyePixel{column, view.height() - 1 - row}; };
+    about.low = pixelAt(region.left, region.bottom);
+    about.high = pixelAt(region.right, region.top);
+    const double x = region.columnSum / region.pixels, y = region.rowSum / region.pixels;
+    double nearest = std::numeric_limits<double>::infinity();
+    for (int row = region.top; row <= region.bottom; ++row)
+        for (int column = region.left; column <= region.right; ++column) {
+            const auto at = static_cast<std::size_t>(row) * static_cast<std::size_t>(view.width()) +
+                            static_cast<std::size_t>(column);
+            const double apart = (column - x) * (column - x) + (row - y) * (row - y);
+            if (scratch.numbers[at] != number || apart >= nearest) continue;
+            nearest = apart;
+            about.pixel = pixelAt(column, row);
+        }
+    about.from = view.pose().position;
+    about.to = view.placeAt(about.pixel.x, about.pixel.y);
+}
+
 } // namespace
 
 void perceivePicture(const EyeSense& eye, const EyeScene& scene, Tick tick, PerceptTracks& seen, PerceptLog& log,
@@ -78,6 +102,7 @@ void perceivePicture(const EyeSense& eye, const EyeScene& scene, Tick tick, Perc
         p.velocity = thing.velocity;
         p.halfExtent = {halfWidth, halfHeight, halfWidth};
         p.strength = static_cast<float>(count / (static_cast<double>(lens.width) * lens.height));
+        if (PerceptProvenance* about = log.provenance()) tellPixels(view, number, region, scratch, *about);
         seen.sensed(thing.entity, p, tick, log);
     }
     seen.end(tick, eye.ageLimit, log);

@@ -58,17 +58,26 @@ std::array<Vec3, 3> headAndShoulders(const Entity& body) {
     return {body.eye(), chest - right, chest + right};
 }
 
-/// Share of the tested points that are seen.
-float fractionSeen(SightSense::Test test, const Cone& cone, const World& world, const Entity& self, const Entity& body,
-                   std::vector<std::uint32_t>& scratch) {
+/// Share of the tested points that are seen, and the first of them.
+struct Seen {
+    float fraction = 0;
+    Vec3 first;
+};
+
+Seen seenOf(SightSense::Test test, const Cone& cone, const World& world, const Entity& self, const Entity& body,
+            std::vector<std::uint32_t>& scratch) {
     const auto seen = [&](Vec3 point) {
         return cone.contains(point) && isFree(world, self, cone.apex, point, scratch);
     };
-    if (test == SightSense::Test::ConeAxis) return seen(nearestOnBody(cone, body)) ? 1.0f : 0.0f;
+    if (test == SightSense::Test::ConeAxis) {
+        const Vec3 point = nearestOnBody(cone, body);
+        return {seen(point) ? 1.0f : 0.0f, point};
+    }
     int count = 0;
+    Vec3 first;
     for (const Vec3 point : headAndShoulders(body))
-        count += seen(point) ? 1 : 0;
-    return static_cast<float>(count) / 3;
+        if (seen(point) && ++count == 1) first = point;
+    return {static_cast<float>(count) / 3, first};
 }
 
 } // namespace
@@ -96,8 +105,8 @@ void RaySight::sense(const World& world, const Entity& self, Tick tick, SenseScr
         if (!other.id || other.id == self.id || other.kind != EntityKind::Character || !other.visible || !other.solid)
             continue;
         cone.range = other.crouching ? sight.range * sight.crouchedFraction : sight.range;
-        const float fraction = fractionSeen(sight.test, cone, world, self, other, scratch.slots);
-        if (fraction <= 0) continue;
+        const Seen seen = seenOf(sight.test, cone, world, self, other, scratch.slots);
+        if (seen.fraction <= 0) continue;
         Percept p;
         p.sense = SenseKind::Sight;
         p.objectClass = other.objectClass;
@@ -105,7 +114,11 @@ void RaySight::sense(const World& world, const Entity& self, Tick tick, SenseScr
         p.position = other.middle();
         p.velocity = other.velocity;
         p.halfExtent = {other.shape.radius, other.shape.height * 0.5f, other.shape.radius};
-        p.strength = fraction;
+        p.strength = seen.fraction;
+        if (PerceptProvenance* about = log.provenance()) {
+            about->source = PerceptSource::Ray;
+            about->from = cone.apex, about->to = seen.first;
+        }
         m_sighted.sensed(other.id, p, tick, log);
     }
     m_sighted.end(tick, sight.ageLimit, log);

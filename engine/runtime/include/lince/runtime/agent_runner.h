@@ -65,6 +65,9 @@ class AgentRunner {
     void trace(AgentId agent, DecisionTrace* into) { m_tracedAgent = agent, m_trace = into; }
     /// Through which all thoughts go from now on; null: none. It must outlive its use. Not part of the state.
     void setGate(ThoughtGate* gate) { m_gate = gate; }
+    /// Who is told where every percept comes from, in parallel for different agents; null: nobody. It must outlive its
+    /// use. Not part of the state.
+    void setWitness(PerceptWitness* witness) { m_witness = witness; }
     /// A mind of that kind as its next agent would get it, with the roadmap that it asked for.
     std::unique_ptr<Brain> makeMind(std::uint32_t kind) const;
     /// Thoughts that ended in an exception: the intent stays as it was, nothing is said. Not part of the state.
@@ -123,6 +126,7 @@ class AgentRunner {
     AgentId m_tracedAgent;
     DecisionTrace* m_trace = nullptr;
     ThoughtGate* m_gate = nullptr;
+    PerceptWitness* m_witness = nullptr;
     std::atomic<std::uint64_t> m_failedThoughts = 0;
 };
 

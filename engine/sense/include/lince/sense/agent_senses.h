@@ -80,10 +80,10 @@ class AgentSenses {
     const EyeView* look(const World& world, const EyeScene& scene, Tick tick, SenseScratch& scratch);
     /// The picture that the eye would show now, for people: changes nothing.
     const EyeView* peek(const World& world, const EyeScene& scene, Tick tick, SenseScratch& scratch) const;
-    /// Whether a change of the level's ground is noticed. By the eye: `view`, what it shows now (null: it does not look),
-    /// shows something where the box is, or something behind where it was; so what is dark, cold or lost in noise is
-    /// not noticed. By rays: the place lies in the cone, and the way to its middle or to one of its corners is free. By
-    /// touch: it is within reach of the hands.
+    /// Whether a change of the level's ground is noticed. By the eye: `view`, what it shows now (null: it does not
+    /// look), shows something where the box is, or something behind where it was; so what is dark, cold or lost in
+    /// noise is not noticed. By rays: the place lies in the cone, and the way to its middle or to one of its corners is
+    /// free. By touch: it is within reach of the hands.
     bool notices(const World& world, const ChangedPlace& place, const EyeView* view, SenseScratch& scratch) const;
     /// What the body feels of itself, for bodies of a `Sim`. Hosts with their own bodies fill a SelfState themselves.
     SelfState feelSelf(const World& world, const Sim& sim) const;
@@ -92,6 +92,9 @@ class AgentSenses {
     std::span<const Percept> percepts() const { return m_log.percepts(); }
     /// The mind has had them.
     void forgetPercepts() { m_log.clear(); }
+    /// Is told from now on where each percept comes from; null: nobody asks. It must outlive its use. Not part of the
+    /// state.
+    void setWitness(PerceptWitness* witness) { m_witness = witness; }
 
     void visitState(StateVisitor& v);
 
@@ -108,6 +111,7 @@ class AgentSenses {
     PerceptLog m_log;
     PerceptTracks m_seen; ///< by the eye
     EyeCondition m_condition;
+    PerceptWitness* m_witness = nullptr;
 };
 
 } // namespace lince

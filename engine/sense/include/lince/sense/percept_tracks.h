@@ -5,6 +5,7 @@
 #include <lince/agent/percept.h>
 #include <lince/core/id.h>
 #include <lince/core/tick.h>
+#include <lince/sense/percept_provenance.h>
 
 #include <cstdint>
 #include <span>
@@ -20,14 +21,30 @@ class PerceptLog {
   public:
     PerceptId newId() { return {++m_last}; }
     /// [Limit: 256 between two thoughts; later ones are not noticed]
-    void add(const Percept& percept);
+    void add(const Percept& percept, SlotId<EntityTag> entity = {});
     std::span<const Percept> percepts() const { return m_percepts; }
     void clear() { m_percepts.clear(); }
     void visitState(StateVisitor& v);
 
+    /// Who is told where the percepts of the next sense come from; null: nobody.
+    void beginSense(PerceptWitness* witness, AgentId observer, Tick now) {
+        m_witness = witness, m_observer = observer, m_now = now;
+        if (m_witness != nullptr) m_provenance = {};
+    }
+    /// Of the percepts that follow, to be filled in by senses that can tell more than the entity. Null: nobody asks.
+    PerceptProvenance* provenance() {
+        if (m_witness == nullptr) return nullptr;
+        m_provenance = {};
+        return &m_provenance;
+    }
+
   private:
     std::uint32_t m_last = 0;
     std::vector<Percept> m_percepts;
+    PerceptWitness* m_witness = nullptr; ///< like what follows, not part of the state
+    AgentId m_observer;
+    Tick m_now = 0;
+    PerceptProvenance m_provenance;
 };
 
 /// Things that one sense follows. Between `begin` and `end` the sense says what it has; whatever it does not name is
@@ -46,7 +63,7 @@ class PerceptTracks {
             track.last.tick = tick;
             track.last.event = PerceptEvent::Updated;
             track.sensed = true;
-            log.add(track.last);
+            log.add(track.last, track.entity);
         }
     }
     /// Reports what was lost, and forgets what was lost `ageLimit` ticks ago.

@@ -97,6 +97,28 @@ TEST(TouchSense, slidingAlongTheWallTakesThePlaceAlong) {
     EXPECT_NEAR(place.z, -1, 1e-3f);
 }
 
+TEST(TouchSense, whereAWallEndsNothingIsFeltInTheAir) {
+    LevelData data;
+    addBlock(data, {-5, 1, -2}, {5, 1, 1}); // ends at x = 0; its face is at z = -1
+    SenseStage stage(std::move(data));
+    stage.self().position = {-0.2f, 0, -0.649f};
+    AgentSenses senses = sensesOf(stage.me, skin());
+    SenseScratch scratch;
+    stage.world.emit({EventKind::Touch, stage.me, {}, {-0.2f, 0.35f, -1}, 0});
+    int pastTheEnd = 0;
+    for (Tick tick = 0; tick < 40; ++tick) {
+        senses.sense(stage.world, tick, scratch);
+        stage.world.clearEvents();
+        for (const Percept& p : senses.percepts()) {
+            EXPECT_LE(p.position.x, 0.011f) << "felt where there is no wall, tick " << tick;
+            pastTheEnd += stage.self().position.x > 0 && p.event == PerceptEvent::Updated ? 1 : 0;
+        }
+        senses.forgetPercepts();
+        stage.self().position.x += 0.02f;
+    }
+    EXPECT_GT(pastTheEnd, 0) << "its edge is still in reach";
+}
+
 TEST(TouchSense, somebodyTouchedIsNotKnownByNameAndIsLostWhenHeGoes) {
     SenseStage stage;
     const EntityId other = stage.add({0, 0, -0.71f});

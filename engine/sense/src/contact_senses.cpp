@@ -7,6 +7,7 @@
 namespace lince {
 namespace {
 
+constexpr float kOnSurface = 0.01f;  ///< metres
 constexpr float kContactGap = 0.05f; ///< metres between skin and thing up to which a contact goes on
 
 /// Horizontal gap between the body and a character, ball or box that it touched; negative when they overlap.
@@ -42,8 +43,14 @@ bool stillAtLevel(const Level& level, const Entity& self, Vec3& place) {
         }
     }
     if (normal == Vec3{}) return false;
-    // The nearest point of the surface, not that of the ray: it stays beside a body that slides along.
-    place = axis - normal * dot(axis - (axis + way * ray.reach), normal);
+    // The nearest point of the surface, not that of the ray: it stays beside a body that slides along. Where the wall
+    // ends, its plane goes on in the air; there it is the ray's.
+    const Vec3 met = axis + way * ray.reach;
+    const Vec3 nearest = axis - normal * dot(axis - met, normal), straight = nearest - axis;
+    const Ray toNearest{axis, straight, 1 + kOnSurface / maximum(length(straight), kOnSurface)};
+    const bool isThere =
+        level.bodyTree().closestHit(toNearest) || (level.data().terrain && level.data().terrain->hitByRay(toNearest));
+    place = isThere ? nearest : met;
     return true;
 }
 

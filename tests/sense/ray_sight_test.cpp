@@ -235,7 +235,7 @@ TEST(ConeSight, feetOnTheFloorAreNotHiddenByIt) {
     EXPECT_EQ(fraction(stage, cone(90)), 1);
 }
 
-TEST(RaySight, theDeadTheHiddenAndOneselfAreNotSeenAndOrderIsBySlot) {
+TEST(RaySight, theDeadTheHiddenAndOneselfAreNotSeenAndOrderIsByPlace) {
     SenseStage stage;
     const EntityId first = stage.add({2, 0, -20}), dead = stage.add({0, 0, -6}), gone = stage.add({1, 0, -6});
     stage.add({-2, 0, -4});
@@ -243,7 +243,7 @@ TEST(RaySight, theDeadTheHiddenAndOneselfAreNotSeenAndOrderIsBySlot) {
     stage[gone].visible = false;
     const std::vector<Percept> all = seen(stage, rays());
     ASSERT_EQ(all.size(), 2u);
-    EXPECT_EQ(all[0].position, stage[first].middle()); // farther, but of the lower slot
+    EXPECT_EQ(all[1].position, stage[first].middle()); // made first, which nobody can see
     EXPECT_EQ(all[0].id.value, 1u);
     EXPECT_EQ(all[1].id.value, 2u);
 }

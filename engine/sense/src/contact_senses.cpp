@@ -56,8 +56,9 @@ bool stillAtLevel(const Level& level, const Entity& self, Vec3& place) {
 
 } // namespace
 
-void Pain::sense(const World& world, const Entity& self, Tick tick, SenseScratch& /*scratch*/, PerceptLog& log) {
+void Pain::sense(const World& world, const Entity& self, Tick tick, SenseScratch& scratch, PerceptLog& log) {
     m_felt.fade(tick, m_settings.ageLimit, log);
+    scratch.happened.clear();
     for (const Event& event : world.events()) {
         if (event.kind != EventKind::Damage || event.subject != self.id) continue;
         // Pain tells the direction it came from, not who or how far.
@@ -67,13 +68,16 @@ void Pain::sense(const World& world, const Entity& self, Tick tick, SenseScratch
         p.sense = SenseKind::Damage;
         p.strength = event.amount;
         p.position = self.middle() + normalized(from);
+        scratch.happened.push_back({p, indexOf(event, world)});
+    }
+    for (const SenseScratch::Happened& blow : inOrder(scratch.happened)) {
         if (PerceptProvenance* about = log.provenance()) {
             about->source = PerceptSource::Blow;
-            about->entity = event.other;
-            about->event = indexOf(event, world);
-            about->from = self.middle(), about->to = p.position;
+            about->entity = world.events()[blow.event].other;
+            about->event = blow.event;
+            about->from = self.middle(), about->to = blow.percept.position;
         }
-        m_felt.add(p, tick, log);
+        m_felt.add(blow.percept, tick, log);
     }
 }
 
@@ -95,12 +99,12 @@ void Touch::sense(const World& world, const Entity& self, Tick tick, SenseScratc
     }
     // Bodies tell of a contact when it begins; it lasts until they part.
     PerceptProvenance* about = log.provenance();
-    if (about != nullptr) about->source = PerceptSource::Contact, about->from = self.middle();
     m_touched.goOn(tick, log, [&](EntityId entity, Percept& last) {
         const Entity* other = world.find(entity);
         const bool goesOn = entity ? other != nullptr && gapTo(self, *other) <= kContactGap
                                    : stillAtLevel(world.level(), self, last.position);
-        if (about != nullptr) about->to = last.position;
+        if (about != nullptr)
+            *about = {}, about->source = PerceptSource::Contact, about->from = self.middle(), about->to = last.position;
         return goesOn;
     });
     m_touched.end(tick, m_settings.ageLimit, log);

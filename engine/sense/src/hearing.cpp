@@ -66,6 +66,7 @@ int doorsBetween(const World& world, Vec3 from, Vec3 way, float metres, std::vec
 
 void Hearing::sense(const World& world, const Entity& self, Tick tick, SenseScratch& scratch, PerceptLog& log) {
     m_heard.fade(tick, m_settings.ageLimit, log);
+    scratch.happened.clear();
     const Vec3 ear = self.eye();
     for (const Event& event : world.events()) {
         if (event.kind != EventKind::Noise || event.subject == self.id) continue;
@@ -87,13 +88,16 @@ void Hearing::sense(const World& world, const Entity& self, Tick tick, SenseScra
         p.position = event.place;
         p.strength = 1 - distance / carries;
         p.certainty = clear;
+        scratch.happened.push_back({p, indexOf(event, world)});
+    }
+    for (const SenseScratch::Happened& noise : inOrder(scratch.happened)) {
         if (PerceptProvenance* about = log.provenance()) {
             about->source = PerceptSource::Noise;
-            about->entity = event.subject;
-            about->event = indexOf(event, world);
-            about->from = ear, about->to = event.place;
+            about->entity = world.events()[noise.event].subject;
+            about->event = noise.event;
+            about->from = ear, about->to = noise.percept.position;
         }
-        m_heard.add(p, tick, log);
+        m_heard.add(noise.percept, tick, log);
     }
 }
 

@@ -4,9 +4,19 @@
 #include <lince/sense/agent_senses.h>
 #include <lince/world/world.h>
 
+#include <algorithm>
+
 namespace lince {
 
-/// For provenance: which of the world's events it is.
+/// By what is sensed of them, not by the order of the events, which is that of the bodies.
+inline std::vector<SenseScratch::Happened>& inOrder(std::vector<SenseScratch::Happened>& happened) {
+    std::sort(happened.begin(), happened.end(), [](const SenseScratch::Happened& a, const SenseScratch::Happened& b) {
+        return comesFirst(a.percept, b.percept) || (!comesFirst(b.percept, a.percept) && a.event < b.event);
+    });
+    return happened;
+}
+
+/// Which of the world's events it is.
 inline std::uint32_t indexOf(const Event& event, const World& world) {
     return static_cast<std::uint32_t>(&event - world.events().data());
 }

@@ -2,6 +2,7 @@
 #include <lince/sense/percept_tracks.h>
 
 #include <algorithm>
+#include <tuple>
 
 namespace lince {
 namespace {
@@ -49,13 +50,40 @@ void PerceptLog::visitState(StateVisitor& v) {
     v.list("percepts", m_percepts);
 }
 
+bool comesFirst(const Percept& a, const Percept& b) {
+    const auto key = [](const Percept& p) {
+        return std::tuple(p.position.x, p.position.z, p.position.y, p.strength, p.certainty);
+    };
+    return key(a) < key(b);
+}
+
 void PerceptTracks::begin() {
     for (Track& track : m_tracks)
         track.sensed = false;
+    m_named.clear();
+    m_abouts.clear();
 }
 
-void PerceptTracks::sensed(SlotId<EntityTag> entity, Percept percept, Tick tick, PerceptLog& log) {
-    percept.tick = tick;
+void PerceptTracks::sensed(SlotId<EntityTag> entity, const Percept& percept, Tick tick, PerceptLog& log) {
+    m_named.push_back({entity, percept, static_cast<std::uint32_t>(m_abouts.size())});
+    m_named.back().percept.tick = tick;
+    if (const PerceptProvenance* about = log.filledIn()) m_abouts.push_back(*about);
+}
+
+void PerceptTracks::takeNamed(PerceptLog& log) {
+    std::sort(m_named.begin(), m_named.end(), [](const Named& a, const Named& b) {
+        if (comesFirst(a.percept, b.percept)) return true;
+        return !comesFirst(b.percept, a.percept) && a.entity.slot < b.entity.slot; // at one place: any order will do
+    });
+    for (const Named& named : m_named) {
+        if (PerceptProvenance* about = log.provenance()) *about = m_abouts[named.about];
+        take(named.entity, named.percept, log);
+    }
+    m_named.clear();
+    m_abouts.clear();
+}
+
+void PerceptTracks::take(SlotId<EntityTag> entity, Percept percept, PerceptLog& log) {
     for (Track& track : m_tracks) {
         if (track.lost || track.entity != entity) continue;
         if (track.sensed) return; // named twice
@@ -74,6 +102,7 @@ void PerceptTracks::sensed(SlotId<EntityTag> entity, Percept percept, Tick tick,
 }
 
 void PerceptTracks::end(Tick tick, Tick ageLimit, PerceptLog& log) {
+    takeNamed(log);
     for (Track& track : m_tracks) {
         if (!track.lost && !track.sensed) {
             track.lost = true;

@@ -49,7 +49,6 @@ void collectRegions(const EyeLens& lens, std::size_t firstThing, std::size_t thi
             addRun(scratch, numbers[from], row, from, x, distances);
         }
     }
-    std::sort(scratch.touched.begin(), scratch.touched.end());
 }
 
 /// For whoever asks: by which pixels the thing is seen.

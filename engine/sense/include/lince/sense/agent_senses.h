@@ -36,6 +36,11 @@ struct SenseScratch {
     std::optional<EyeView> view;
     std::vector<std::uint32_t> slots;      ///< for rays and queries of the grid
     std::vector<std::uint32_t> candidates; ///< slots of things to look at one by one, by rays
+    struct Happened {
+        Percept percept;
+        std::uint32_t event = 0; ///< of the world
+    };
+    std::vector<Happened> happened; ///< noises or blows of this tick
     struct Region {
         std::uint32_t pixels = 0;
         int left = 0, right = 0, top = 0, bottom = 0;

@@ -37,6 +37,8 @@ class PerceptLog {
         m_provenance = {};
         return &m_provenance;
     }
+    /// As it was filled in; null: nobody asks.
+    const PerceptProvenance* filledIn() const { return m_witness != nullptr ? &m_provenance : nullptr; }
 
   private:
     std::uint32_t m_last = 0;
@@ -47,17 +49,22 @@ class PerceptLog {
     PerceptProvenance m_provenance;
 };
 
-/// Things that one sense follows. Between `begin` and `end` the sense says what it has; whatever it does not name is
-/// lost. A thing that comes back gets a new id: nobody can know that it is the same one.
+/// Which of two percepts of one sense and one moment comes first: by where they are. Never by who they are: the order
+/// of slots or of events would tell things apart that look alike.
+bool comesFirst(const Percept& a, const Percept& b);
+
+/// Things that one sense follows. Between `begin` and `end` the sense says what it has, in any order; whatever it does
+/// not name is lost. A thing that comes back gets a new id: nobody can know that it is the same one.
 class PerceptTracks {
   public:
     void begin();
-    /// Fills in id, event and tick. The null entity is the level itself.
-    void sensed(SlotId<EntityTag> entity, Percept percept, Tick tick, PerceptLog& log);
+    /// Id, event and tick are filled in. The null entity is the level itself.
+    void sensed(SlotId<EntityTag> entity, const Percept& percept, Tick tick, PerceptLog& log);
     /// Asks about what was sensed before and is not named since `begin`: `still(entity, percept)` says whether it goes
     /// on and may change the percept.
     template <class F>
     void goOn(Tick tick, PerceptLog& log, F&& still) {
+        takeNamed(log);
         for (Track& track : m_tracks) {
             if (track.lost || track.sensed || !still(track.entity, track.last)) continue;
             track.last.tick = tick;
@@ -78,12 +85,24 @@ class PerceptTracks {
         bool lost = false;
         void visitState(StateVisitor& v);
     };
+    struct Named {
+        SlotId<EntityTag> entity;
+        Percept percept;
+        std::uint32_t about; ///< in m_abouts, when somebody asks
+    };
+    /// Hands on what was named, in an order that tells nothing.
+    void takeNamed(PerceptLog& log);
+    void take(SlotId<EntityTag> entity, Percept percept, PerceptLog& log);
+
     std::vector<Track> m_tracks; ///< in order of ids
+    std::vector<Named> m_named;  ///< not yet handed on; empty outside `begin` … `end`
+    std::vector<PerceptProvenance> m_abouts;
 };
 
 /// Percepts of things that happen once: gained, then forgotten.
 class FadingPercepts {
   public:
+    /// Those of one moment are to be added in order (comesFirst).
     void add(Percept percept, Tick tick, PerceptLog& log);
     void fade(Tick tick, Tick ageLimit, PerceptLog& log);
     void visitState(StateVisitor& v);

@@ -1,3 +1,4 @@
+#include "part_file.h"
 #include "recording_parts.h"
 
 #include <lince/core/files.h>
@@ -7,60 +8,24 @@
 #include <lince/world/installed_maps.h>
 
 #include <fmt/format.h>
-#include <zstd.h>
 
 #include <algorithm>
 #include <filesystem>
 
 namespace lince {
 
-using recording::kLargestPart;
 using recording::kMaxTicks;
 
 namespace {
 
 constexpr std::string_view kMagic = "LINCEREC";
 constexpr std::uint32_t kFormat = 3;
-constexpr std::size_t kLongestName = 4096;                    ///< bytes
-constexpr std::size_t kLargestBlock = std::size_t{128} << 10; ///< of zstd, bytes unpacked
+constexpr std::size_t kLongestName = 4096; ///< bytes
 
 enum class Part : std::uint8_t { Header = 'H', MadeBy = 'M', File = 'F', Stretch = 'S', Keyframe = 'K', End = 'E' };
 
-std::vector<std::byte> compressed(std::span<const std::byte> bytes) {
-    std::vector<std::byte> out(ZSTD_compressBound(bytes.size()));
-    out.resize(ZSTD_compress(out.data(), out.size(), bytes.data(), bytes.size(), 6));
-    return out;
-}
-
-Result<std::vector<std::byte>> decompressed(std::span<const std::byte> bytes, const std::string& name) {
-    const unsigned long long size = ZSTD_getFrameContentSize(bytes.data(), bytes.size());
-    if (size == ZSTD_CONTENTSIZE_ERROR || size == ZSTD_CONTENTSIZE_UNKNOWN)
-        return errorAt({name}, "a part that does not unpack", "zstd data");
-    // The tightest zstd can do is a block of 128 KiB in 4 bytes, so a claim beyond that is a lie.
-    if (size > kLargestPart || size / kLargestBlock > bytes.size() / 4)
-        return errorAt({name}, fmt::format("a part of {} bytes in {}", size, bytes.size()),
-                       fmt::format("at most {} bytes", kLargestPart));
-    std::vector<std::byte> out(static_cast<std::size_t>(size));
-    const std::size_t got = ZSTD_decompress(out.data(), out.size(), bytes.data(), bytes.size());
-    if (ZSTD_isError(got) != 0 || got != out.size()) return errorAt({name}, "a part that does not unpack", "zstd data");
-    return out;
-}
-
-/// Kind, size and checksum of the payload, with a checksum of their own: a size that was altered must not look as if
-/// the file had been cut off.
-constexpr std::size_t kHeadBytes = 17;
-std::uint32_t checksumOfHead(std::span<const std::byte> head) {
-    return static_cast<std::uint32_t>(hashBytes(head).low);
-}
-
 void putPart(ByteWriter& w, Part part, std::span<const std::byte> payload) {
-    ByteWriter head;
-    head.put(static_cast<std::uint8_t>(part));
-    head.put(static_cast<std::uint64_t>(payload.size()));
-    head.put(hashBytes(payload, static_cast<std::uint64_t>(part)).low);
-    w.putBytes(head.bytes().data(), kHeadBytes);
-    w.put(checksumOfHead(head.bytes()));
-    w.putBytes(payload.data(), payload.size());
+    putPart(w, static_cast<std::uint8_t>(part), payload);
 }
 
 void putHash(ByteWriter& w, Hash128 h) {
@@ -166,38 +131,21 @@ bool staysInFolder(const std::string& name) {
 /// Reads parts one by one and puts each where it belongs.
 class Decoder {
   public:
-    Decoder(std::span<const std::byte> bytes, const std::string& name) : m_reader(bytes), m_name(name) {
+    Decoder(std::span<const std::byte> bytes, const std::string& name) : m_reader(bytes, name), m_name(name) {
         m_out.name = name;
     }
 
     Result<Recording> decode() {
-        const auto magic = m_reader.take(kMagic.size());
-        if (m_reader.failed() || std::memcmp(magic.data(), kMagic.data(), kMagic.size()) != 0)
-            return errorAt({m_name}, "other content", "a recording that starts with LINCEREC");
-        const auto version = m_reader.get<std::uint32_t>();
-        if (m_reader.failed()) return cutOff();
-        if (version != kFormat)
-            return errorAt(
-                {m_name}, fmt::format("recording version {}", version),
-                fmt::format("version {}; what another version of the program made must be made anew", kFormat));
+        const auto started = m_reader.start(kMagic, kFormat, "a recording");
+        if (!started) return started.error();
+        if (!*started) return cutOff();
         for (bool ended = false; !ended;) {
-            const std::size_t at = m_reader.position();
-            const auto altered = [&] {
-                return errorAt({m_name}, fmt::format("altered bytes in the part at byte {}", at),
-                               "bytes that fit their checksum");
-            };
-            if (m_reader.left() < kHeadBytes + sizeof(std::uint32_t)) return cutOff();
-            const auto bytesOfHead = m_reader.take(kHeadBytes);
-            if (checksumOfHead(bytesOfHead) != m_reader.get<std::uint32_t>()) return altered();
-            ByteReader head(bytesOfHead);
-            const auto part = static_cast<Part>(head.get<std::uint8_t>());
-            const auto size = head.get<std::uint64_t>();
-            const auto checksum = head.get<std::uint64_t>();
-            if (size > m_reader.left()) return cutOff();
-            const auto payload = m_reader.take(static_cast<std::size_t>(size));
-            if (hashBytes(payload, static_cast<std::uint64_t>(part)).low != checksum) return altered();
-            if (const Status status = take(part, payload); !status) return status.error();
-            ended = part == Part::End;
+            const auto part = m_reader.next();
+            if (!part) return part.error();
+            if (!*part) return cutOff();
+            if (const Status status = take(static_cast<Part>((*part)->kind), (*part)->payload); !status)
+                return status.error();
+            ended = static_cast<Part>((*part)->kind) == Part::End;
         }
         if (m_reader.left() != 0)
             return errorAt({m_name}, fmt::format("{} bytes after the end", m_reader.left()), "none");
@@ -298,7 +246,7 @@ class Decoder {
         return std::move(m_out);
     }
 
-    ByteReader m_reader;
+    PartReader m_reader;
     const std::string& m_name;
     Recording m_out;
     int m_headers = 0;
@@ -311,8 +259,7 @@ namespace recording {
 
 std::vector<std::byte> encodeStart(const Recording& recording) {
     ByteWriter w;
-    w.putBytes(kMagic.data(), kMagic.size());
-    w.put(kFormat);
+    putStart(w, kMagic, kFormat);
 
     ByteWriter header;
     header.putText(recording.scenario), header.putText(recording.level), header.putText(recording.definitions);

@@ -5,7 +5,6 @@
 
 namespace lince::recording {
 
-inline constexpr std::size_t kLargestPart = std::size_t{256} << 20; ///< bytes, unpacked
 inline constexpr Tick kMaxTicks = 60u * 60 * 60 * 24;
 
 /// Up to the first keyframe, without it.

@@ -1,8 +1,10 @@
 // Embedding minds only: the host keeps its own bodies and physics. Each tick it mirrors its entities into a World, lets
 // agents sense and think (AgentRunner), and applies the intents to its own bodies. The mind here needs a map of the
-// ground; the runner bakes it. Every thought is thought again beside another world, to test that it lives by its input.
+// ground; the runner bakes it. Every thought is thought again beside another world, to test that it lives by its input,
+// and recorded: whoever has the file and the mind can prove later that the one came from the other.
 
 #include <lince/runtime/shadow_thinking.h>
+#include <lince/runtime/thought_recording.h>
 
 #include <cstdio>
 #include <memory>
@@ -59,12 +61,14 @@ int main() {
     guest.brainName = "travel";
     guest.body = BodyDefinition{}; // its size, for the map
     guest.mind = [] { return BrainRegistry::standard().make("travel", {}); };
-    const auto kind = runner.addKind(std::move(guest));
+    const auto kind = runner.addKind(guest);
     if (!kind) return std::puts(kind.error().message.c_str()), 1;
     runner.add(*kind, mirror);
 
     const auto shadow = ShadowThinking::begin(runner, {}); // copies the minds as they are now
     if (!shadow) return std::puts(shadow.error().message.c_str()), 1;
+    const auto recorder = ThoughtRecorder::create("guest.thoughts", runner);
+    if (!recorder) return std::puts(recorder.error().message.c_str()), 1;
     ThreadPool pool(1); // or the host's own threads: any JobPool
     float walked = 0;
     for (Tick tick = 0; tick < 20 * kTicksPerSecond; ++tick) {
@@ -81,8 +85,17 @@ int main() {
         applyIntent(body, runner.agents().front().intent); // 3. the host moves its own body
         walked += length(body.position - before);
     }
-    const ShadowReport report = (*shadow)->finish();
+    if (const Status kept = (*recorder)->finish(); !kept) return std::puts(kept.error().message.c_str()), 1;
+    const ShadowReport report = (*shadow)->finish(); // begun first, finished last
     std::printf("walked %.1f m; %d thoughts, %d of them not honest\n", static_cast<double>(walked),
                 static_cast<int>(report.thoughts), static_cast<int>(report.findings.size()));
-    return walked > 10 && report.thoughts > 100 && report.findings.empty() ? 0 : 1;
+
+    AgentRunner again(world, {}, /*seed*/ 1); // later: the same minds, without bodies; other chance
+    if (!again.addKind(guest)) return 1;
+    const auto proof = verifyThoughts("guest.thoughts", again);
+    if (!proof) return std::puts(proof.error().message.c_str()), 1;
+    std::printf("%d thoughts from the file come out the same, %d do not\n", static_cast<int>(proof->thoughts),
+                static_cast<int>(proof->findings.size()));
+    const bool honest = report.thoughts > 100 && report.findings.empty();
+    return walked > 10 && honest && proof->thoughts == report.thoughts && proof->findings.empty() ? 0 : 1;
 }

@@ -136,6 +136,7 @@ void ShadowThinking::adopt(const Agent& agent, const Knowledge& knowledge, Knowl
 void ShadowThinking::think(const Agent& agent, const ThinkInput& input, ThinkOutput& output) {
     std::unique_ptr<Scratch> scratch = takeScratch();
     scratch->input.take(input, output);
+    scratch->input.agent = agent.id; // whatever the host says that its body feels
     std::exception_ptr failure;
     try {
         agent.brain->think(input, output);

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <cstring>
 
 namespace lince {
@@ -77,6 +78,22 @@ EyeView PictureRecord::view() const {
             {reinterpret_cast<const std::uint16_t*>(m_numbers.data()), m_numbers.size() / sizeof(std::uint16_t)},
             {reinterpret_cast<const float*>(m_distances.data()), m_distances.size() / sizeof(float)},
             m_objects};
+}
+
+bool PictureRecord::isValid() const {
+    constexpr int kMaxSide = 4096;
+    if (m_lens.width < 1 || m_lens.height < 1 || m_lens.width > kMaxSide || m_lens.height > kMaxSide) return false;
+    const auto pixels = static_cast<std::size_t>(m_lens.width) * static_cast<std::size_t>(m_lens.height);
+    if (m_numbers.size() != pixels * sizeof(std::uint16_t) || m_distances.size() != pixels * sizeof(float))
+        return false;
+    for (std::size_t pixel = 0; pixel < pixels; ++pixel) {
+        std::uint16_t number = 0;
+        float distance = 0;
+        std::memcpy(&number, m_numbers.data() + pixel * sizeof number, sizeof number);
+        std::memcpy(&distance, m_distances.data() + pixel * sizeof distance, sizeof distance);
+        if (number >= m_objects.size() || !std::isfinite(distance)) return false;
+    }
+    return true;
 }
 
 void PictureRecord::visitState(StateVisitor& v) {
@@ -172,7 +189,7 @@ std::string differenceOf(ThoughtInput& a, ThoughtInput& b) {
 // --- out
 
 void ThoughtOutput::take(const ThinkOutput& output, Brain& brain, bool failed, StateWriter& scratch) {
-    intent = output.intent;
+    intent = sanitized(output.intent);
     said.assign(output.messages.begin(), output.messages.end());
     random = output.random;
     period = brain.period();

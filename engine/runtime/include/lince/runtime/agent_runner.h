@@ -33,6 +33,9 @@ class AgentRunner {
     /// Bakes or loads what minds of this kind want to know, so that adding agents later cannot fail. Kinds count from
     /// 0.
     Result<std::uint32_t> addKind(AgentKind kind, const Log& log = {});
+    std::size_t kindCount() const { return m_kinds.size(); }
+    const AgentKind& kind(std::uint32_t number) const { return m_kinds[number]; }
+    bool needsMap(std::uint32_t kind) const { return m_kinds[kind].needs.map; }
     /// One more of the kind, with that body of the world (null: none), looking along `yaw` (radians).
     /// [Limit: 65,535 at once; null beyond]
     AgentId add(std::uint32_t kind, EntityId body, float yaw = 0);
@@ -65,6 +68,7 @@ class AgentRunner {
     void trace(AgentId agent, DecisionTrace* into) { m_tracedAgent = agent, m_trace = into; }
     /// Through which all thoughts go from now on; null: none. It must outlive its use. Not part of the state.
     void setGate(ThoughtGate* gate) { m_gate = gate; }
+    ThoughtGate* gate() const { return m_gate; }
     /// Who is told where every percept comes from, in parallel for different agents; null: nobody. It must outlive its
     /// use. Not part of the state.
     void setWitness(PerceptWitness* witness) { m_witness = witness; }

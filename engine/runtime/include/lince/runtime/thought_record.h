@@ -22,6 +22,8 @@ class PictureRecord {
     /// Holds as long as this does and is not changed.
     EyeView view() const;
     void visitState(StateVisitor& v);
+    /// For bytes from outside: whether a view can be made of it.
+    bool isValid() const;
 
   private:
     EyeLens m_lens;
@@ -50,7 +52,7 @@ struct ThoughtInput {
 };
 
 struct ThoughtOutput {
-    Intent intent;
+    Intent intent; ///< made harmless, as the runner does
     std::vector<Message> said;
     RandomStream random;
     Tick period = 0;

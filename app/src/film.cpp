@@ -200,7 +200,7 @@ Result<FilmReport> film(Show& show, FilmSettings settings, JobPool& pool, const 
 
     auto screen = Offscreen::create(settings.width, settings.height, settings.samples);
     if (!screen) return screen.error();
-    auto view = View::create(show.simulation(), pool, settings.catalogue);
+    auto view = View::create(show.simulation(), pool, settings.catalogue, settings.look);
     if (!view) return view.error();
     auto interface = Interface::create();
     if (!interface) return interface.error();

@@ -78,6 +78,7 @@ class RecordedVictim {
             app::Show show(std::move(*replay));
             app::FilmSettings settings;
             settings.catalogue = &games::all();
+            settings.look = coarseLook();
             settings.output = picture;
             settings.width = 48, settings.height = 27, settings.samples = 0;
             settings.from = kTicks - 5, settings.shadows = false;
@@ -121,12 +122,12 @@ TEST(ForgedFiles, AreRefusedOrReplayedAndFilmed) {
                 if (word == "film" && !numberFrom("LINCE_FORGED", 0) && number % 6 != 0) continue; // most of the time
                 whatIsTried = tried + ": ";
                 whatIsTried += word + "\n";
-                ::alarm(kHangSeconds);
+                limitProcessorTime(kHangSeconds);
                 victim.giveTo(word, file, picture, ends[word]);
                 ASSERT_FALSE(HasFailure()) << whatIsTried;
             }
         }
-        ::alarm(0);
+        limitProcessorTime(0);
     }
     for (const auto& [word, end] : ends) {
         std::printf("%s: %u done, %u parted, %u refused\n", word.c_str(), end.done, end.parted, end.refused);

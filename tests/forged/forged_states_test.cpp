@@ -35,7 +35,7 @@ class Victim {
         EXPECT_TRUE(screenMade) << screenMade.error().message;
         screen = std::move(*screenMade);
         simulation = std::move(*made);
-        auto viewMade = View::create(*simulation, pool, &games::all());
+        auto viewMade = View::create(*simulation, pool, &games::all(), coarseLook());
         EXPECT_TRUE(viewMade) << viewMade.error().message;
         view = std::move(*viewMade);
         for (DebugLayers::Layer& layer : view->layers().layers())
@@ -75,6 +75,18 @@ class Victim {
     std::unique_ptr<View> view;
 };
 
+TEST(ForgedStatesDeathTest, AHangIsFoundAndNamed) {
+    EXPECT_EXIT(
+        {
+            tellWhatIsTriedWhenItEndsBadly();
+            whatIsTried = "a way without an end";
+            limitProcessorTime(1);
+            while (::getppid() >= 0) {
+            }
+        },
+        testing::ExitedWithCode(1), "hangs: a way without an end");
+}
+
 TEST(ForgedStates, AreRefusedOrRunAndAreDrawn) {
     tellWhatIsTriedWhenItEndsBadly();
     const std::uint32_t all = numberFrom("LINCE_FORGED", kSanitized ? 34 : 170),
@@ -91,10 +103,10 @@ TEST(ForgedStates, AreRefusedOrRunAndAreDrawn) {
             const auto difference = victim.simulation->compare(victim.forger->original(), state);
             whatIsTried = "forged state " + std::to_string(number) + ", " + kForgedScenarios[s] + ": " +
                           (difference ? difference->field + " is " + difference->second : "nothing changed") + "\n";
-            ::alarm(kHangSeconds);
+            limitProcessorTime(kHangSeconds);
             (victim.runOn(state, number / kCount % 8 == 0) ? run : refused) += 1;
         }
-        ::alarm(0);
+        limitProcessorTime(0);
         std::printf("%s: %u run and %u refused so far\n", kForgedScenarios[s], run, refused), std::fflush(stdout);
     }
     EXPECT_GT(run, 0u);

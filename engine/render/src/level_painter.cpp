@@ -2,6 +2,7 @@
 #include "shaders.h"
 
 #include <algorithm>
+#include <array>
 #include <cstddef>
 
 namespace lince {
@@ -17,11 +18,19 @@ Result<LevelPainter> LevelPainter::make() {
     p.m_programs = std::move(*programs), p.m_depth = std::move(*depth);
     p.m_depthViewProjection = gl::place(p.m_depth, "viewProjection");
 
+    return p;
+}
+
+void LevelPainter::setPatterns(const LevelLook& level) {
+    std::array<bool, kMaterialKinds> used{};
+    for (const LevelVertex& vertex : level.vertices)
+        used[std::min<std::size_t>(vertex.baked[3], kMaterialKinds - 1)] = true;
     constexpr GLsizei kSize = 256;
-    p.m_patterns = gl::makeTexture();
-    glBindTexture(GL_TEXTURE_2D_ARRAY, *p.m_patterns);
+    m_patterns = gl::makeTexture();
+    glBindTexture(GL_TEXTURE_2D_ARRAY, *m_patterns);
     glTexImage3D(GL_TEXTURE_2D_ARRAY, 0, GL_RGBA8, kSize, kSize, kMaterialKinds, 0, GL_RGBA, GL_UNSIGNED_BYTE, nullptr);
     for (std::size_t kind = 0; kind < kMaterialKinds; ++kind) {
+        if (!used[kind]) continue;
         const Image pattern = makeMaterialPattern(static_cast<MaterialKind>(kind), kSize);
         glTexSubImage3D(GL_TEXTURE_2D_ARRAY, 0, 0, 0, static_cast<GLint>(kind), kSize, kSize, 1, GL_RGBA,
                         GL_UNSIGNED_BYTE, pattern.pixels.data());
@@ -29,10 +38,10 @@ Result<LevelPainter> LevelPainter::make() {
     glGenerateMipmap(GL_TEXTURE_2D_ARRAY);
     glTexParameteri(GL_TEXTURE_2D_ARRAY, GL_TEXTURE_MIN_FILTER, GL_LINEAR_MIPMAP_NEAREST);
     glTexParameteri(GL_TEXTURE_2D_ARRAY, GL_TEXTURE_MAG_FILTER, GL_LINEAR);
-    return p;
 }
 
 void LevelPainter::setLevel(const LevelLook& level) {
+    setPatterns(level);
     m_array = gl::makeVertexArray();
     m_vertices = gl::makeBuffer();
     m_indices = gl::makeBuffer();

@@ -69,6 +69,8 @@ class LevelPainter {
     void drawDepth(const LevelLook& level, const Mat4& viewProjection, FrameCounters& counters) const;
 
   private:
+    /// Of the kinds that the level shows: one takes as long as a small level's light.
+    void setPatterns(const LevelLook& level);
     void drawPieces(const std::vector<const LevelPiece*>& pieces, FrameCounters& counters) const;
 
     LitPrograms m_programs;

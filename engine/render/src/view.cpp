@@ -2,14 +2,15 @@
 
 namespace lince {
 
-Result<std::unique_ptr<View>> View::create(const Simulation& simulation, JobPool& pool, const Catalogue* catalogue) {
+Result<std::unique_ptr<View>> View::create(const Simulation& simulation, JobPool& pool, const Catalogue* catalogue,
+                                           const LevelLookSettings& lookSettings) {
     auto models = std::make_shared<ModelLibrary>(ModelLibrary::standard());
     if (catalogue != nullptr)
         for (const Game& game : catalogue->games)
             if (game.models) game.models(*models);
     auto renderer = Renderer::create(*models);
     if (!renderer) return renderer.error();
-    auto look = makeLevelLook(simulation.world().level(), {}, pool);
+    auto look = makeLevelLook(simulation.world().level(), lookSettings, pool);
     (*renderer)->setLevel(look);
     std::unique_ptr<View> view(new View(std::move(look), std::move(models), std::move(*renderer), simulation));
     if (catalogue != nullptr)

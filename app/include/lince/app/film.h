@@ -26,6 +26,7 @@ struct FilmSettings {
     bool labels = true;   ///< the words of the debug layers
     int samples = 4;      ///< 0 or 4 per pixel
     float fieldOfViewDegrees = 75;        ///< from left to right
+    LevelLookSettings look;               ///< how finely the level's light is baked
     const Catalogue* catalogue = nullptr; ///< of models and debug layers; null: the engine's own
 };
 

@@ -11,9 +11,11 @@ namespace lince {
 class View {
   public:
     /// With a current context. The simulation's level is baked here; `pool` is used for that only. `catalogue`: whose
-    /// games bring their models, and the simulation's own its debug layers; null: what the engine has.
+    /// games bring their models, and the simulation's own its debug layers; null: what the engine has. `lookSettings`:
+    /// how finely it is baked, which is most of the time that this takes.
     static Result<std::unique_ptr<View>> create(const Simulation& simulation, JobPool& pool,
-                                                const Catalogue* catalogue = nullptr);
+                                                const Catalogue* catalogue = nullptr,
+                                                const LevelLookSettings& lookSettings = {});
 
     void restart(const Simulation& simulation);
     void afterTick(const Simulation& simulation);

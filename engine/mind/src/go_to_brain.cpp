@@ -7,6 +7,9 @@
 namespace lince {
 namespace {
 
+constexpr float kHeldMetres = 0.02f; ///< from one thought to the next: less is not getting on
+constexpr std::uint8_t kHeldThoughts = 4;
+
 class GoToBrain final : public Brain {
   public:
     GoToBrain(std::vector<Vec2> places, float arriveMetres, bool runs)
@@ -25,10 +28,16 @@ class GoToBrain final : public Brain {
             return;
         }
         way = normalized(way);
-        if (input.self.blocked && input.tick >= m_asideUntil) { // round it, on a side chosen by chance
+        noticeHeld(input.self);
+        const bool aside = input.tick < m_asideUntil;
+        if (input.self.blocked && (!aside || m_heldThoughts >= kHeldThoughts)) {
             const Vec3 along = cross(input.self.blockedNormal, Vec3{0, 1, 0});
-            m_aside = normalized(horizontal(output.random.chance(0.5f) ? along : -along), way);
+            if (aside) // somebody comes along the same wall: back, and off the wall
+                m_aside = normalized(horizontal(input.self.blockedNormal) - m_aside, way);
+            else // round it, on a side chosen by chance
+                m_aside = normalized(horizontal(output.random.chance(0.5f) ? along : -along), way);
             m_asideUntil = input.tick + ticksFromSeconds(output.random.between(0.4f, 1.2f));
+            m_heldThoughts = 0;
         }
         const Vec3 direction = input.tick < m_asideUntil ? normalized(m_aside + way * 0.3f, way) : way;
         output.intent.move = direction;
@@ -43,6 +52,8 @@ class GoToBrain final : public Brain {
         if (m_next >= m_places.size()) m_next = 0; // a state from outside may say anything
         v.field("asideUntil", m_asideUntil);
         v.field("aside", m_aside);
+        v.field("lastPlace", m_lastPlace);
+        v.field("heldThoughts", m_heldThoughts);
     }
 
     void draw(DebugDraw& sink, const SelfState& self, const NavData* /*map*/) const override {
@@ -52,12 +63,19 @@ class GoToBrain final : public Brain {
     }
 
   private:
+    void noticeHeld(const SelfState& self) {
+        const bool held = length(horizontal(self.position - m_lastPlace)) < kHeldMetres;
+        m_heldThoughts = held ? static_cast<std::uint8_t>(m_heldThoughts + 1) : std::uint8_t{0};
+        m_lastPlace = self.position;
+    }
+
     std::vector<Vec2> m_places; ///< x, z
     float m_arriveMetres;
     bool m_runs;
     std::uint32_t m_next = 0;
     Tick m_asideUntil = 0;
-    Vec3 m_aside;
+    Vec3 m_aside, m_lastPlace;
+    std::uint8_t m_heldThoughts = 0; ///< on end, of not getting on
 };
 
 } // namespace

@@ -61,6 +61,18 @@ Log makeLog(bool quiet) {
     return Log([](LogLevel level, std::string_view text) { tell("lince: {}: {}\n", nameOf(level), text); });
 }
 
+namespace {
+
+/// `--record "$FILE"` with a variable that nobody set must not run for an hour and record nothing.
+void refuseEmptyValues(CLI::App& word) {
+    for (CLI::Option* option : word.get_options([](const CLI::Option* o) { return o->get_items_expected_max() > 0; }))
+        option->check([](const std::string& value) {
+            return std::string(value.empty() ? "found an empty value, expected one" : "");
+        });
+}
+
+} // namespace
+
 int runProgram(int argc, char** argv) {
     CLI::App program{"Lince: game characters that live by their senses", "lince"};
     program.set_version_flag("--version", std::string("lince ") + kVersion);
@@ -69,8 +81,10 @@ int runProgram(int argc, char** argv) {
     for (const Word::Add add : addedWords())
         add(program, action);
     std::string cache;
-    for (CLI::App* word : program.get_subcommands([](const CLI::App*) { return true; }))
+    for (CLI::App* word : program.get_subcommands([](const CLI::App*) { return true; })) {
         word->add_option("--cache", cache, "Folder for baked maps, instead of the user's cache folder");
+        refuseEmptyValues(*word);
+    }
     if (argc > 1 && argv[1][0] != '-') { // CLI11 would only say that a word is missing, not which one it does not know
         std::vector<std::string> words;
         for (const CLI::App* word : program.get_subcommands([](const CLI::App*) { return true; }))

@@ -441,6 +441,9 @@ TEST(Usage, MistakesEndWithTwoAndOneLine) {
         {"run", ""},
         {"run", "/"},
         {"run", kRoom, "--ticks", "1", "--record", "/no/such/folder/x.lince"},
+        {"run", kRoom, "--ticks", "1", "--record", ""},
+        {"run", kRoom, "--ticks", "1", "--cache", ""},
+        {"judge", "ground", "--junit", ""},
         {"replay", "no-such-file.lince"},
         {"replay", "no-such-file.lince", "--tick", "-1"},
         {"verify", kRoom},
@@ -462,6 +465,7 @@ TEST(Usage, LineNamesWhatIsWrong) {
                   "found word 'fly', expected one of bake, bench, certify, check, convert, film, judge, "
                   "list, play, replay, run, tick, tune, verify");
     expectRefused(runProgram({"run"}), "scenario is required");
+    expectRefused(runProgram({"run", kRoom, "--record", ""}), "--record: found an empty value, expected one");
     expectRefused(runProgram({"run", kRoom, "--threads", "1000"}), "--threads: Value 1000 not in range 0 to 256");
     expectRefused(runProgram({"run", kRoom, "--sideways"}), "--sideways");
     expectRefused(runProgram({"run", "no-such-scenario"}), "no-such-scenario: no such file");

@@ -450,6 +450,7 @@ TEST(Htn, FindsTheFirstPlanHoweverItIsSpread) {
         for (const int a : expected.value_or(std::vector<int>()))
             steps += (steps.empty() ? "tick a" : ", tick a") + std::to_string(a);
         std::vector<KeyInfo> keys;
+        keys.reserve(DrawnDomain::kFacts);
         for (int f = 0; f < DrawnDomain::kFacts; ++f)
             keys.push_back(truthKey(fmt::format("f{}", f).c_str(), (facts >> f & 1u) != 0));
         const Answer answer = expected ? Answer::Success : Answer::Failure;

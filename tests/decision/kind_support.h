@@ -55,7 +55,6 @@ inline LeafRegistry doLeaves() {
     return leaves;
 }
 
-
 /// The error of a mind that is wrong; empty when it is right. The body begins in line 2.
 inline std::string mistakeIn(const std::string& body, const std::vector<KeyInfo>& keys = {}) {
     const LeafRegistry leaves = doLeaves();

@@ -27,8 +27,8 @@ class PlanFactReader {
     PlanFactReader(NodeCompiler& compiler, std::vector<KeyId>& facts) : m_compiler(compiler), m_facts(facts) {}
 
     std::vector<FactCondition> conditions(const XmlElement& element, const char* attribute, bool optional);
-    /// Adds to `effects`; one a key, also over several calls. The script itself; kNoExpression when it is not given.
-    ExpressionId effects(const XmlElement& element, const char* attribute, std::vector<FactEffect>& effects);
+    /// Adds to `all`; one a key, also over several calls. The script itself; kNoExpression when it is not given.
+    ExpressionId effects(const XmlElement& element, const char* attribute, std::vector<FactEffect>& all);
 
   private:
     std::optional<std::uint16_t> fact(const XmlElement& element, const char* attribute, const ExpressionNode& node,

@@ -74,8 +74,8 @@ class MachineRun {
         m_cells[kMachineActive] = index == kNoState ? 0 : index + 1u;
     }
     void forget() {
-        for (std::uint16_t i = 0; i < m_data.states.size(); ++i)
-            lastOf(i) = 0;
+        for (std::size_t i = 0; i < m_data.states.size(); ++i)
+            lastOf(static_cast<std::uint16_t>(i)) = 0;
     }
 
     /// The first transition that is due: the innermost state's before its parents', each state's in their order.
@@ -202,7 +202,7 @@ class MachineRun {
     std::string pathOf(std::uint16_t index) const {
         std::string path = state(index).name;
         for (index = state(index).parent; index != kNoState && index != 0; index = state(index).parent)
-            path = state(index).name + "/" + path;
+            path.insert(0, state(index).name + "/");
         return path;
     }
     void note(std::uint16_t owner, const MachineTransition& transition, bool due) {

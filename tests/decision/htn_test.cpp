@@ -145,6 +145,27 @@ TEST(Htn, APlanThatWouldBeTooLongIsCutAndGoesOnAfterwards) {
     }
 }
 
+TEST(Htn, ACutPlanGoesOnInAllTasksThatItWasIn) {
+    for (const char* length : {"1", "2", "3", "4"}) {
+        TestMind mind(std::string("<Htn length='") + length + R"('>
+          <Task name="Outer"><Method><Do task="a"/><Do task="Middle"/><Do task="e"/><Do task="Middle"/></Method></Task>
+          <Task name="Middle"><Method><Do task="b"/><Do task="Inner"/><Do task="d"/></Method></Task>
+          <Task name="Inner"><Method><Do task="c"/><Do task="c"/></Method></Task>
+          <Action name="a"><Do what="a"/></Action><Action name="b"><Do what="b"/></Action><Action name="c"><Do what="c"/></Action>
+          <Action name="d"><Do what="d"/></Action><Action name="e"><Do what="e"/></Action></Htn>)",
+                      {});
+        std::string all;
+        Answer answer = Answer::Running;
+        for (int t = 0; t < 50 && answer == Answer::Running; ++t) {
+            answer = mind.tick();
+            for (const std::string& line : mind.notes.lines)
+                all += line.substr(5);
+        }
+        EXPECT_EQ(answer, Answer::Success) << length;
+        EXPECT_EQ(all, "abccdebccd") << length;
+    }
+}
+
 TEST(Htn, WhatIsMarkedLaterIsPlannedWhenAllBeforeItIsDone) {
     const std::string text = R"(<Htn>
       <Task name="T"><Method name="1"><Do task="look"/><Do task="Go" later="true"/><Do task="end"/></Method></Task>

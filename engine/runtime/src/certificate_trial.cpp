@@ -92,8 +92,13 @@ class AlteredGate final : public ThoughtGate {
         output.random = original.input.random;
         output.messages.clear();
         std::optional<EyeView> view;
-        brain.think(original.input.input(original.map.get(), &m_workspace, view), output);
-        m_output.take(output, brain, false, m_writer);
+        bool failed = false;
+        try {
+            brain.think(original.input.input(original.map.get(), &m_workspace, view), output);
+        } catch (...) { // a mind with a mistake ends its thought, not the certificate
+            failed = true;
+        }
+        m_output.take(output, brain, failed, m_writer);
         m_fresh = true;
     }
 

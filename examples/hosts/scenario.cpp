@@ -62,8 +62,7 @@ int main(int count, char** words) {
     while ((*simulation)->now() < stage->scenario.ticks) {
         (*simulation)->tick(pool); // inputs of humans would be given here
         recorder.afterTick(**simulation);
-        if (!fright && (*simulation)->agent(shy)->brain->report().activity == "shy")
-            fright = (*simulation)->now() - 1;
+        if (!fright && (*simulation)->agent(shy)->brain->report().activity == "shy") fright = (*simulation)->now() - 1;
     }
     if (const Status kept = writeFile("yard.lince", encode(recorder.finish(**simulation))); !kept)
         return std::puts(kept.error().message.c_str()), 1;

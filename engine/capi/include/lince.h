@@ -408,8 +408,8 @@ LINCE_API lince_status lince_scenario_explain(lince_scenario* scenario, lince_ag
 LINCE_API const char* lince_scenario_reasons(const lince_scenario* scenario);
 LINCE_API uint64_t lince_scenario_failed_thoughts(const lince_scenario* scenario);
 
-/* --- the no-cheating certificate: every thought is thought again beside another world, and what a mind does not sense is
- * changed; it must not notice. Starts processes: copies of the calling one. */
+/* --- the no-cheating certificate: every thought is thought again beside another world, and what a mind does not sense
+ * is changed; it must not notice. Starts processes: copies of the calling one. */
 
 typedef struct lince_certificate lince_certificate;
 

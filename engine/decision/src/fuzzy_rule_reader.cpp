@@ -71,6 +71,7 @@ class FuzzyRuleReader {
         const auto found = std::find_if(all.begin(), all.end(), [&](const Named& one) { return one.name == m_word; });
         if (found == all.end()) {
             std::vector<std::string> names;
+            names.reserve(all.size());
             for (const Named& one : all)
                 names.push_back(one.name);
             return wrong(std::string(what) + ", " + expectedOneOf(m_word, names));

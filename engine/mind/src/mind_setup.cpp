@@ -109,8 +109,8 @@ class SetupMaker {
         }
         const Expressions& expressions = m_program.expressions();
         static const std::set<std::string, std::less<>> kAsking = {"nearest", "seen", "sinceSeen", "placeOf"};
-        for (ExpressionId id = 0; id < expressions.size(); ++id) {
-            const Expressions::Info& info = expressions[id];
+        for (std::size_t id = 0; id < expressions.size(); ++id) {
+            const Expressions::Info& info = expressions[static_cast<ExpressionId>(id)];
             for (const ExpressionNode& call : info.nodes) {
                 if (call.op != ExpressionOp::Call || call.operands != 1) continue;
                 const ExpressionNode& argument = info.nodes[call.operand[0]];
@@ -174,8 +174,8 @@ MindSetup makeMindSetup(const Program& program, const Blackboard& board, const B
 }
 
 void readMindParameters(const Program& program, Blackboard& board, const BrainParameters& parameters) {
-    for (std::uint16_t i = 0; i < program.keys().size(); ++i) {
-        const KeyId key{i};
+    for (std::size_t i = 0; i < program.keys().size(); ++i) {
+        const KeyId key{static_cast<std::uint16_t>(i)};
         const KeyInfo& info = program.keys()[key];
         if (!info.parameter) continue;
         const Phrase help{info.help.c_str(), info.help.c_str()};

@@ -57,10 +57,10 @@ void receiveSharedKeys(Blackboard& board, const NameTable& names, std::uint32_t 
             words[0] = known;
         }
         const auto keys = board.layout().keys();
-        for (std::uint16_t i = 0; i < keys.size(); ++i) {
+        for (std::size_t i = 0; i < keys.size(); ++i) {
             const bool meant = said->squad != 0 ? keys[i].scope == KeyScope::Squad : keys[i].scope == KeyScope::Side;
             if (meant && callHash(keys[i].name) == said->key)
-                board.receive(KeyId{i}, Value::fromWords(type, words), said->when);
+                board.receive(KeyId{static_cast<std::uint16_t>(i)}, Value::fromWords(type, words), said->when);
         }
     }
 }

@@ -63,6 +63,7 @@ std::vector<Plan> planTrials(const Reference& reference, const CertificateSettin
         if (state == reference.states.end()) continue;
         const Tick until = std::min(begins[round] + kWindowTicks, settings.ticks + settings.followTicks);
         std::vector<std::string> order; // those who were tried least come first
+        order.reserve(brains.size());
         for (const auto& [brain, agents] : brains)
             order.push_back(brain);
         std::stable_sort(order.begin(), order.end(),

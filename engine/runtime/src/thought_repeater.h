@@ -30,7 +30,7 @@ class ThoughtRepeater {
     /// Whether the mind of that agent is there and has the maps that it needs.
     bool canThink(const ThoughtInput& input) const;
     /// What comes out otherwise now, as in "intent and memory differ"; empty: nothing.
-    std::string think(const ThoughtInput& input, ThoughtOutput& theirs, DecisionTrace* trace = nullptr);
+    std::string think(const ThoughtInput& recorded, ThoughtOutput& theirs, DecisionTrace* trace = nullptr);
 
   private:
     struct Mind {

@@ -27,7 +27,7 @@ set(good "#include <lince/agent/percept.h>\n#include \"private.h\"\n#include <ve
 planted(engine/mind/src/good.cpp "${good}" "")
 planted(engine/mind/src/a.cpp "${good}#include <lince/world/world.h>\n" "engine/mind/src/a.cpp:4: found #include <lince/world/world.h>")
 planted(engine/mind/src/b.cpp "// first\n#include \"../../world/src/tree.h\"\n" "b.cpp:2: .*no relative path")
-planted(engine/mind/src/c.cpp "#include \"lince/sim/body.h\"\n" "c.cpp:1: .*only modules: mind, core, agent, navmesh, visibility, influence, roadmap, tactical, nav, query, move")
+planted(engine/mind/src/c.cpp "#include \"lince/sim/body.h\"\n" "c.cpp:1: .*only modules: mind, core, agent, decision, navmesh, visibility, influence, roadmap, tactical, nav, query, move")
 planted(engine/mind/src/d.cpp "  #  include <engine/world/include/lince/world/world.h>\n" "d.cpp:1: ")
 planted(engine/mind/src/e.cpp "#define TRUTH <lince/world/world.h>\n#include TRUTH\n" "e.cpp:2: .*expected a plain")
 planted(engine/mind/src/f.cpp "#include \"tree.h\"\n" "f.cpp:1: .*private header of the same module")

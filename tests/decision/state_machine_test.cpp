@@ -258,6 +258,45 @@ TEST(StateMachine, MistakesAreToldWithTheirPlace) {
               std::string::npos);
 }
 
+/// Graze until the dog was away for `patience`; stand for `rest` at the most.
+const char* const kSheep = R"(<StateMachine>
+  <State name="Flee"><Transition to="Graze" if="dog == 0" for="patience"/><Do what="Run" takes="99"/></State>
+  <State name="Graze"><Transition to="Flee" if="dog > 0"/><Transition to="Stand" after="rest * 2"/><Do what="Eat" takes="99"/></State>
+  <State name="Stand"><Transition to="Flee" if="dog > 0"/><Do what="Stand" takes="99"/></State>
+</StateMachine>)";
+
+TEST(StateMachine, WhatMustHoldForAWhileBeginsAnewWhenItDoesNot) {
+    TestMind sheep(kSheep, {numberKey("dog", 1), numberKey("patience", 0.05), numberKey("rest", 0.05)});
+    const auto doing = [&](const char* leaf, int ticks, int line) {
+        for (int i = 0; i < ticks; ++i) {
+            (void)sheep.tick();
+            EXPECT_NE(sheep.done().find(std::string("tick ") + leaf), std::string::npos) << line << ": " << i;
+        }
+    };
+    doing("Run", 9, __LINE__);
+    sheep.set("dog", 0);
+    doing("Run", 3, __LINE__); // three ticks are 0.05 s: the first one begins them
+    sheep.set("dog", 1);
+    doing("Run", 1, __LINE__);
+    sheep.set("dog", 0);
+    doing("Run", 3, __LINE__); // all over again
+    doing("Eat", 6, __LINE__);
+    doing("Stand", 9, __LINE__);
+    sheep.set("dog", 1);
+    doing("Run", 1, __LINE__);
+    sheep.set("dog", 0);
+    sheep.set("patience", 0.1);
+    doing("Run", 6, __LINE__); // what held before it fled does not count
+    doing("Eat", 1, __LINE__);
+}
+
+TEST(StateMachine, WhatMustHoldForAWhileIsSavedToo) {
+    rerunEveryTick(kSheep, {numberKey("dog", 1), numberKey("patience", 0.05), numberKey("rest", 0.05)},
+                   [](TestMind& mind, RandomStream& chance) {
+                       if (chance.below(5) == 0) mind.set("dog", chance.below(2));
+                   });
+}
+
 TEST(StateMachine, SavedAndRestoredAtEveryTickItGoesOnAlike) {
     rerunEveryTick(kGuard, guardKeys(), [](TestMind& mind, RandomStream& chance) {
         const std::uint32_t what = chance.below(40);

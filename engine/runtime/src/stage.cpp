@@ -84,7 +84,7 @@ Result<Stage> loadStage(const std::string& scenarioPath, const std::string& othe
         if (const auto game = catalogue->gameOf(*scenario); !game) return game.error();
     if (!otherLevel.empty()) scenario->levelPath = otherLevel;
     auto stage = makeStage(std::move(*scenario), cacheFolder, catalogue);
-    const bool named = !stage && stage.error().message.find(scenarioPath) != std::string::npos;
+    const bool named = !stage && stage.error().message.find("(named by " + scenarioPath + ":") != std::string::npos;
     return stage || named || !otherLevel.empty() ? std::move(stage) : namedBy({scenarioPath}, stage.error());
 }
 

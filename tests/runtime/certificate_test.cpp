@@ -1,5 +1,6 @@
 // The certificate catches minds that cheat, says when it cannot tell, and leaves the honest alone.
 #include "places.h"
+#include "sanitized.h"
 
 #include <lince/core/math.h>
 #include <lince/runtime/certificate.h>
@@ -129,6 +130,7 @@ TEST(Certificate, ThoseWhoDoNotPeekAreHonest) {
 }
 
 TEST(Certificate, CatchesWhoKnowsWhereAnEnemyIs) {
+    if (kSanitized) GTEST_SKIP() << "asks of minds, not of memory";
     const auto stare = [](Spy& spy, const ThinkInput& input, ThinkOutput& output) {
         output.intent.yaw = yawOf(placeOfEnemy(*spy.truth) - input.self.position);
     };
@@ -204,6 +206,7 @@ TEST(Certificate, IsTheSameForAnyNumberOfThreads) {
 }
 
 TEST(Certificate, EverySenseKeepsTheSecret) {
+    if (kSanitized) GTEST_SKIP() << "asks of senses, not of memory: 94 s there";
     const auto stage = loadStage(tests::data() + "/certificate/patrol.xml");
     ASSERT_TRUE(stage) << stage.error().message;
     CertificateSettings settings;

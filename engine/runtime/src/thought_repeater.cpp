@@ -25,7 +25,7 @@ void ThoughtRepeater::know(Hash128 content, std::shared_ptr<const NavData> map) 
 }
 
 bool ThoughtRepeater::know(Hash128 content, std::string_view bytes) {
-    auto map = parseNavPayload(std::as_bytes(std::span(bytes)), "map");
+    auto map = parseNavPayload(std::as_bytes(std::span(bytes.data(), bytes.size())), "map");
     if (map) know(content, std::make_shared<const NavData>(std::move(*map)));
     return static_cast<bool>(map);
 }

@@ -1,6 +1,6 @@
 // Every brain and every mind's file there is has a certificate. A new one appears here by itself: it needs a scenario
 // in one of the folders below, and must be honest in it.
-#include "places.h"
+#include "data_files.h"
 #include "sanitized.h"
 
 #include <lince/games/games.h>
@@ -22,21 +22,6 @@ namespace fs = std::filesystem;
 constexpr int kScenariosEach = 2;         ///< in which a brain is certified, when it has so many
 constexpr std::uint32_t kMaxAgents = 64;  ///< larger scenarios take too long
 constexpr std::uint32_t kMinChanges = 20; ///< hidden things changed, of each brain: less proves little
-
-/// Of the engine's folder of that name and of those of the games, in order of paths.
-std::vector<std::string> filesOf(const char* kind) {
-    std::vector<fs::path> folders{fs::path(tests::home()) / kind};
-    for (const auto& game : fs::directory_iterator(fs::path(tests::home()) / "games"))
-        folders.push_back(game.path() / "data" / kind);
-    std::vector<std::string> files;
-    for (const fs::path& folder : folders)
-        if (fs::is_directory(folder))
-            for (const auto& file : fs::directory_iterator(folder))
-                if (file.path().extension() == ".xml" && file.path().stem().extension().empty())
-                    files.push_back(file.path().string());
-    std::sort(files.begin(), files.end());
-    return files;
-}
 
 struct Record {
     int scenarios = 0;

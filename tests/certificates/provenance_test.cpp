@@ -1,6 +1,6 @@
 // Every percept of whole runs has its cause in the truth; and the judge who says so finds forged ones.
+#include "data_files.h"
 #include "percept_judge.h"
-#include "places.h"
 #include "sanitized.h"
 
 #include <lince/games/games.h>
@@ -92,20 +92,15 @@ Stage withAllSenses(Stage stage, float scentSaid = 4) {
 }
 
 std::vector<std::string> judgedScenarios() {
-    namespace fs = std::filesystem;
     std::vector<std::string> files;
-    for (const auto& entry : fs::recursive_directory_iterator(tests::home())) {
-        const fs::path& path = entry.path();
-        if (path.extension() != ".xml" || path.parent_path().filename() != "scenarios") continue;
-        if (path.string().find("/build/") != std::string::npos) continue;
-        const auto scenario = loadScenario(path.string());
+    for (const std::string& file : filesOf("scenarios")) {
+        const auto scenario = loadScenario(file);
         std::uint32_t agents = 0;
         if (scenario)
             for (const AgentGroup& group : scenario->groups)
                 agents += group.count;
-        if (scenario && agents <= kMostJudged) files.push_back(path.string());
+        if (scenario && agents <= kMostJudged) files.push_back(file);
     }
-    std::sort(files.begin(), files.end());
     return files;
 }
 

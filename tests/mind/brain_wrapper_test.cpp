@@ -17,6 +17,7 @@ class NotingBrain final : public Brain {
         adopted = knowledge.map != nullptr && why == KnowledgeUse::Restored;
     }
     BrainReport report() const override { return {"note", 3, GroupStatus{}}; }
+    MindInside inside() const override { return {reinterpret_cast<const Program*>(this), nullptr}; }
     void draw(DebugDraw&, const SelfState&, const NavData* map) const override { drawn = map != nullptr; }
 
     std::uint32_t state = 1;
@@ -40,6 +41,7 @@ TEST(BrainWrapper, PassesEveryQuestionOn) {
     EXPECT_EQ(brain.report().activity, "note");
     EXPECT_EQ(brain.report().goalsReached, 3u);
     EXPECT_TRUE(brain.report().group);
+    EXPECT_EQ(brain.inside().program, brain.inner.inside().program);
 
     Intent intent;
     std::vector<Message> said;

@@ -53,6 +53,8 @@ class MindBrain final : public Brain {
 
     BrainReport report() const override { return {activity(), m_skills.goalsReached, {}}; }
 
+    MindInside inside() const override { return {m_program.get(), &m_memory}; }
+
     void visitState(StateVisitor& v) override {
         v.field("mind", m_memory);
         m_skills.visitState(v, m_program->needs());

@@ -29,6 +29,8 @@
 
 namespace lince {
 
+class DecisionMemory;
+class Program;
 class StateVisitor;
 struct NavWorkspace;
 
@@ -92,6 +94,12 @@ struct BrainReport {
     std::optional<GroupStatus> group{}; ///< nothing: it goes with no group
 };
 
+/// What a mind that is a file runs, and how far it is in it. Both null for minds that are not. Holds until it thinks.
+struct MindInside {
+    const Program* program = nullptr;
+    const DecisionMemory* memory = nullptr;
+};
+
 class Brain {
   public:
     virtual ~Brain() = default;
@@ -106,6 +114,8 @@ class Brain {
     /// What it asked for: before the first thought, when what it knows changes, after a restore.
     virtual void adopt(const Knowledge& /*knowledge*/, KnowledgeUse /*why*/) {}
     virtual BrainReport report() const { return {}; }
+    /// For panels and explanations.
+    virtual MindInside inside() const { return {}; }
     /// `map`: what it knows of the ground; null unless it needs a map, or nobody wants to see it.
     virtual void draw(DebugDraw& /*sink*/, const SelfState& /*self*/, const NavData* /*map*/) const {}
 };

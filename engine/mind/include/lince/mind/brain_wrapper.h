@@ -13,6 +13,7 @@ class BrainWrapper : public Brain {
     KnowledgeNeeds needs() const override { return wrapped().needs(); }
     void adopt(const Knowledge& knowledge, KnowledgeUse why) override { wrapped().adopt(knowledge, why); }
     BrainReport report() const override { return wrapped().report(); }
+    MindInside inside() const override { return wrapped().inside(); }
     void draw(DebugDraw& sink, const SelfState& self, const NavData* map) const override {
         wrapped().draw(sink, self, map);
     }

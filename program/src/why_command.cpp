@@ -3,6 +3,7 @@
 #include "open_recording.h"
 
 #include <lince/agent/decision_trace.h>
+#include <lince/runtime/why_not.h>
 
 #include <CLI/CLI.hpp>
 #include <nlohmann/json.hpp>
@@ -19,6 +20,7 @@ struct WhyOptions {
     std::uint32_t agent = 0;
     Tick tick = 0;
     std::vector<Tick> between;
+    std::string action; ///< that was not done; empty: what was
     bool json = false;
 };
 
@@ -42,26 +44,29 @@ std::vector<Reason> nested(const std::vector<TraceEntry>& entries) {
     return open;
 }
 
+void printEntry(const TraceEntry& e, int indent) {
+    std::string line = fmt::format("  {:<9} {:{}}{} {}", nameOf(e.kind), "", indent, e.taken ? '+' : '-', e.label);
+    if (e.value != 0) line += fmt::format("  {:.4g}", e.value);
+    if (!e.reason.empty()) line += "  (" + e.reason + ")";
+    say("{}\n", line);
+}
+
 void print(const std::vector<Reason>& reasons, int indent) { // NOLINT(misc-no-recursion): as deep as a mind is
     for (const Reason& reason : reasons) {
-        const TraceEntry& e = *reason.entry;
-        std::string line = fmt::format("  {:<9} {:{}}{} {}", nameOf(e.kind), "", indent, e.taken ? '+' : '-', e.label);
-        if (e.value != 0) line += fmt::format("  {:.4g}", e.value);
-        if (!e.reason.empty()) line += "  (" + e.reason + ")";
-        say("{}\n", line);
+        printEntry(*reason.entry, indent);
         print(reason.inside, indent + 2);
     }
+}
+
+nlohmann::json jsonOf(const TraceEntry& e) {
+    return {{"kind", nameOf(e.kind)}, {"depth", e.depth}, {"taken", e.taken},
+            {"value", e.value},       {"label", e.label}, {"reason", e.reason}};
 }
 
 nlohmann::json jsonOf(const DecisionTrace& trace) {
     nlohmann::json list = nlohmann::json::array();
     for (const TraceEntry& e : trace.entries())
-        list.push_back({{"kind", nameOf(e.kind)},
-                        {"depth", e.depth},
-                        {"taken", e.taken},
-                        {"value", e.value},
-                        {"label", e.label},
-                        {"reason", e.reason}});
+        list.push_back(jsonOf(e));
     return list;
 }
 
@@ -170,6 +175,70 @@ int tellReasons(Rethinking& again, const WhyOptions& options, const std::string&
     return kDone;
 }
 
+nlohmann::json jsonOf(const WhyNotChange& change) {
+    nlohmann::json json = {{"number", change.number.text},
+                           {"kind", nameOf(change.number.kind)},
+                           {"unit", change.number.unit},
+                           {"from", change.from ? nlohmann::json(*change.from) : nlohmann::json()},
+                           {"to", change.to},
+                           {"relative", change.relative}};
+    if (!change.number.place.file.empty())
+        json["place"] = {{"file", change.number.place.file},
+                         {"line", change.number.place.line},
+                         {"column", change.number.place.column}};
+    return json;
+}
+
+std::string fileAndLine(const SourcePlace& place) {
+    if (place.file.empty()) return "";
+    return fmt::format("  ({}:{})", place.file.substr(place.file.find_last_of('/') + 1), place.line);
+}
+
+int tellWhyNot(Replay& replay, const WhyOptions& options, AgentId agent) {
+    constexpr std::size_t kMostChanges = 5; // for people
+    ThreadPool pool(1);
+    const auto answer = askWhyNot(replay, pool, agent, options.tick, options.action);
+    if (!answer) return badInput(namedBy({options.file}, answer.error()));
+    const std::vector<TraceEntry>& entries = answer->trace.entries();
+    if (options.json) {
+        nlohmann::json inTheWay = nlohmann::json::array(), changes = nlohmann::json::array();
+        for (const std::size_t i : answer->inTheWay)
+            inTheWay.push_back(jsonOf(entries[i]));
+        for (const WhyNotChange& change : answer->changes)
+            changes.push_back(jsonOf(change));
+        sayJson({{"recording", options.file},
+                 {"agent", options.agent},
+                 {"tick", options.tick},
+                 {"thought", answer->thought},
+                 {"not", options.action},
+                 {"happened", answer->happened},
+                 {"inTheWay", inTheWay},
+                 {"changes", changes},
+                 {"numbers", answer->numbers},
+                 {"trials", answer->trials}});
+        return kDone;
+    }
+    say("agent {}, tick {}: thought at tick {} ({:.2f} s): {}\n", options.agent, options.tick, answer->thought,
+        secondsFromTicks(answer->thought), decisionOf(answer->trace));
+    if (answer->happened) {
+        say("{} was done\n", options.action);
+        return kDone;
+    }
+    say("what stood in the way of {}:\n", options.action);
+    for (const std::size_t i : answer->inTheWay)
+        printEntry(entries[i], 0);
+    if (answer->changes.empty()) {
+        say("no single number would have let it through ({} tried)\n", answer->numbers);
+        return kDone;
+    }
+    say("one of these would have let it through, each tried in the same thought ({} numbers, {} thoughts):\n",
+        answer->numbers, answer->trials);
+    for (std::size_t i = 0; i < std::min(kMostChanges, answer->changes.size()); ++i)
+        say("  {}{}\n", answer->changes[i].toText(), fileAndLine(answer->changes[i].number.place));
+    if (answer->changes.size() > kMostChanges) say("  and {} more: --json\n", answer->changes.size() - kMostChanges);
+    return kDone;
+}
+
 int why(const WhyOptions& options) {
     auto replay = openRecording(options.file, options.scenario, options.level);
     if (!replay) return badInput(replay.error());
@@ -192,6 +261,7 @@ int why(const WhyOptions& options) {
         return badInput({fmt::format("{}: found agent {}, who is driven from outside, expected one with a mind",
                                      options.file, options.agent)});
     const std::string brain = agent->brainName;
+    if (!options.action.empty()) return tellWhyNot(**replay, options, agent->id);
     Rethinking again(**replay, agent->id);
     return options.between.empty() ? tellReasons(again, options, brain) : tellChanges(again, options);
 }
@@ -206,6 +276,8 @@ void addWhyCommand(CLI::App& program, Action& action) {
         word->add_option("--between", options->between, "Only changes of decision, from one tick to another")
             ->expected(2);
     tick->excludes(between);
+    word->add_option("--not", options->action, "What it did not do: what stood in the way, and what would have let it")
+        ->needs(tick);
     word->add_option("--scenario", options->scenario, "Where the recording's scenario lies now");
     word->add_option("--level", options->level, "Where the recording's level lies now");
     word->add_flag("--json", options->json, "One JSON object on stdout");

@@ -78,6 +78,21 @@ void Blackboard::receive(KeyId key, const Value& value, Tick when) {
     put(entry, value, when);
 }
 
+void Blackboard::carryOn(const NameTable& names, const Blackboard& before, const NameTable& namesBefore) {
+    m_revision = std::max(m_revision, before.m_revision);
+    for (std::size_t i = 0; i < m_entries.size(); ++i) {
+        const KeyInfo& info = m_layout->keys()[i];
+        const KeyId theirs = before.m_layout->find(info.name);
+        if (info.parameter || !theirs || (*before.m_layout)[theirs].type != info.type) continue;
+        Entry entry = before.m_entries[theirs.value];
+        if (entry.value.is(ValueType::Name)) { // programs number their texts as they like
+            const auto name = names.find(namesBefore[entry.value.asName()]);
+            entry.value = name ? Value::ofName(*name) : Value();
+        }
+        if (entry.writes != 0) m_entries[i] = entry; // else what the new file begins with
+    }
+}
+
 std::size_t Blackboard::bytes() const {
     return m_entries.capacity() * sizeof(Entry) + m_outgoing.capacity() * sizeof(OutgoingWrite);
 }

@@ -60,6 +60,18 @@ std::optional<ExpressionMistake> Expressions::add(std::string_view text, Express
     return {};
 }
 
+void Expressions::replace(ExpressionId id, std::size_t part, const Value& value) {
+    ExpressionNode& node = m_infos[id].nodes[part];
+    node.op = ExpressionOp::Constant;
+    node.type = value.type();
+    node.operands = 0;
+    node.key = {};
+    node.constant = value;
+    const CodeResult code = generateCode(m_infos[id].nodes); // not longer than it was, nor deeper
+    m_codes[id] = {static_cast<std::uint32_t>(m_code.size()), static_cast<std::uint32_t>(code.words.size())};
+    m_code.insert(m_code.end(), code.words.begin(), code.words.end());
+}
+
 double Expressions::number(ExpressionId id, const ExpressionContext& context, double otherwise) const {
     const Value value = evaluate(id, context);
     return value.isNumeric() ? value.asNumber() : otherwise;

@@ -389,8 +389,13 @@ void MindReader::readPorts(const XmlElement& element, NodeIndex node, const std:
     }
     std::vector<Port> read;
     read.reserve(ports.size());
-    for (const PortInfo& info : ports)
+    for (const PortInfo& info : ports) {
         read.push_back(readPort(element, info));
+        const char* attribute = info.name.c_str();
+        p.m_infos[node].ports.push_back(
+            {info.name, info.unit, info.min, info.max, !info.words.empty(),
+             element.has(attribute) ? element.placeInValue(attribute, 0) : element.place()});
+    }
     p.m_nodes[node].firstPort = static_cast<std::uint16_t>(p.m_ports.size());
     p.m_nodes[node].ports = static_cast<std::uint16_t>(read.size());
     p.m_ports.insert(p.m_ports.end(), read.begin(), read.end());
@@ -494,7 +499,7 @@ Value NodeCompiler::constant(const XmlElement& element, const char* attribute, V
 NameId NodeCompiler::name(std::string_view text) {
     return m_reader.m_program->m_names.add(text);
 }
-void NodeCompiler::attachData(NodeIndex node, std::unique_ptr<NodeData> data) {
+void NodeCompiler::attachData(NodeIndex node, std::shared_ptr<const NodeData> data) {
     m_reader.m_program->m_nodes[node].data = static_cast<std::uint16_t>(m_reader.m_program->m_data.size());
     m_reader.m_program->m_data.push_back(std::move(data));
 }

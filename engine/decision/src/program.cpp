@@ -51,12 +51,31 @@ std::string Program::describe(NodeIndex node) const {
     return i.name == i.kind ? where : where + " " + inQuotes(i.name);
 }
 
+bool Program::isLike(const Program& other) const {
+    if (m_nodes.size() != other.m_nodes.size() || m_cells != other.m_cells || m_names.size() != other.m_names.size())
+        return false;
+    for (std::size_t i = 0; i < m_nodes.size(); ++i)
+        if (m_infos[i].kind != other.m_infos[i].kind || m_nodes[i].children != other.m_nodes[i].children ||
+            m_nodes[i].cells != other.m_nodes[i].cells)
+            return false;
+    for (NameId name = 0; name < m_names.size(); ++name)
+        if (m_names[name] != other.m_names[name]) return false;
+    return true;
+}
+
 DecisionMemory::DecisionMemory(const Program& program)
     : board(program.keys()), m_answers(program.nodes().size(), Answer::Idle), m_cells(program.cellCount(), 0) {}
 
 std::size_t DecisionMemory::bytes() const {
     return sizeof *this + board.bytes() + m_answers.capacity() * sizeof(Answer) +
            m_cells.capacity() * sizeof(std::uint32_t);
+}
+
+void DecisionMemory::carryOn(const Program& program, const DecisionMemory& before, const Program& programBefore) {
+    board.carryOn(program.names(), before.board, programBefore.names());
+    if (!program.isLike(programBefore)) return;
+    m_answers = before.m_answers;
+    m_cells = before.m_cells;
 }
 
 void DecisionMemory::visitState(StateVisitor& v) {
@@ -137,6 +156,18 @@ Answer Run::tickWithScripts(NodeIndex node, const NodeHooks& hooks) {
     return answer;
 }
 
+/// What a leaf was asked with: ", within 30 m".
+std::string Run::portsToText(NodeIndex node) const {
+    std::string text;
+    const std::vector<PortNote>& notes = m_program.m_infos[node].ports;
+    for (std::size_t i = 0; i < notes.size(); ++i)
+        if (const Value value = port(node, i)) {
+            text += fmt::format(", {} {}", notes[i].name, toText(value, m_program.m_names));
+            if (!notes[i].unit.empty()) text += " " + notes[i].unit;
+        }
+    return text;
+}
+
 Answer Run::tickHooked(NodeIndex node) {
     const Node& n = m_nodes[node];
     if (m_trace != nullptr) m_trace->deeper();
@@ -148,7 +179,9 @@ Answer Run::tickHooked(NodeIndex node) {
         const NodeInfo& i = m_program.m_infos[node];
         m_trace->note(i.role == NodeRole::Condition ? TraceKind::Condition : TraceKind::Choice, i.name,
                       answer == Answer::Success || answer == Answer::Running, 0,
-                      fmt::format("{} {}:{}", nameOf(answer), fileName(i.place.file), i.place.line));
+                      fmt::format("{} {}:{}{}", nameOf(answer), fileName(i.place.file), i.place.line,
+                                  n.leaf != nullptr ? portsToText(node) : ""));
+        m_trace->ofNode(node);
     }
     return answer;
 }

@@ -3,6 +3,7 @@
 #include "shared_keys.h"
 
 #include <lince/core/state_visitor.h>
+#include <lince/mind/mind_versions.h>
 #include <lince/mind/mind_vocabulary.h>
 
 #include <fmt/format.h>
@@ -54,6 +55,11 @@ class MindBrain final : public Brain {
     BrainReport report() const override { return {activity(), m_skills.goalsReached, {}}; }
 
     MindInside inside() const override { return {m_program.get(), &m_memory}; }
+    void carryOn(const MindBrain& before) {
+        m_memory.carryOn(*m_program, before.m_memory, *before.m_program);
+        m_skills = before.m_skills;
+    }
+    void suppose(KeyId key, const Value& value) { (void)m_memory.board.suppose(key, value); }
 
     void visitState(StateVisitor& v) override {
         v.field("mind", m_memory);
@@ -95,6 +101,18 @@ class MindBrain final : public Brain {
 };
 
 } // namespace
+
+bool carryOn(Brain& mind, const Brain& before) {
+    auto* const after = dynamic_cast<MindBrain*>(&mind);
+    const auto* const former = dynamic_cast<const MindBrain*>(&before);
+    if (after == nullptr || former == nullptr) return false;
+    after->carryOn(*former);
+    return true;
+}
+
+void suppose(Brain& mind, KeyId key, const Value& value) {
+    if (auto* const made = dynamic_cast<MindBrain*>(&mind)) made->suppose(key, value);
+}
 
 std::unique_ptr<Brain> makeMindBrain(std::shared_ptr<const Program> program, const BrainParameters& parameters) {
     DecisionMemory memory(*program);

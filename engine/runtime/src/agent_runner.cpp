@@ -58,18 +58,46 @@ AgentRunner::~AgentRunner() = default;
 
 Result<std::uint32_t> AgentRunner::addKind(AgentKind kind, const Log& log) {
     Kind added{std::move(kind), {}, Agent::kNoMap, nullptr, nullptr};
-    if (added.mind) {
-        auto brain = added.mind();
-        if (!brain) return brain.error();
-        added.spare = std::move(*brain);
-        added.needs = added.spare->needs();
-        if (const Status status = prepareMap(added, log); !status) return status.error();
-        if (const Status status = prepareRoadmap(added, log); !status) return status.error();
-        if (added.roadmap) added.spare->adopt({nullptr, added.roadmap}, KnowledgeUse::Changed);
-    }
+    if (added.mind)
+        if (const Status status = prepareMind(added, log); !status) return status.error();
     prepareEye(added);
     m_kinds.push_back(std::move(added));
     return static_cast<std::uint32_t>(m_kinds.size() - 1);
+}
+
+Status AgentRunner::prepareMind(Kind& kind, const Log& log) {
+    auto brain = kind.mind();
+    if (!brain) return brain.error();
+    kind.spare = std::move(*brain);
+    kind.needs = kind.spare->needs();
+    if (Status status = prepareMap(kind, log); !status) return status;
+    if (Status status = prepareRoadmap(kind, log); !status) return status;
+    if (kind.roadmap) kind.spare->adopt({nullptr, kind.roadmap}, KnowledgeUse::Changed);
+    return {};
+}
+
+Status AgentRunner::changeMind(std::uint32_t number, std::function<Result<std::unique_ptr<Brain>>()> mind,
+                               const std::function<void(Brain&, const Brain&)>& goOn, const Log& log) {
+    Kind changed{AgentKind(m_kinds[number]), {}, Agent::kNoMap, nullptr, nullptr};
+    changed.mind = std::move(mind);
+    if (Status status = prepareMind(changed, log); !status) return status;
+    const bool mapsDiffer = changed.mapNumber != m_kinds[number].mapNumber;
+    m_kinds[number] = std::move(changed);
+    const Kind& kind = m_kinds[number];
+    for (Agent& agent : m_agents) {
+        if (agent.kind != number || !agent.brain) continue;
+        std::unique_ptr<Brain> brain = makeMind(number);
+        goOn(*brain, *agent.brain);
+        agent.brain = std::move(brain);
+        agent.roadmap = kind.roadmap;
+        if (mapsDiffer) {
+            agent.mapNumber = kind.mapNumber;
+            agent.mapKnowledge = {};
+            agent.map = nullptr;
+        }
+        if (agent.mapNumber != Agent::kNoMap) refreshMap(agent, KnowledgeUse::Restored);
+    }
+    return {};
 }
 
 NavCache& AgentRunner::navCache() {

@@ -22,7 +22,15 @@ constexpr std::string_view kMagic = "LINCEREC";
 constexpr std::uint32_t kFormat = 3;
 constexpr std::size_t kLongestName = 4096; ///< bytes
 
-enum class Part : std::uint8_t { Header = 'H', MadeBy = 'M', File = 'F', Stretch = 'S', Keyframe = 'K', End = 'E' };
+enum class Part : std::uint8_t {
+    Header = 'H',
+    MadeBy = 'M',
+    File = 'F',
+    Reload = 'R',
+    Stretch = 'S',
+    Keyframe = 'K',
+    End = 'E'
+};
 
 void putPart(ByteWriter& w, Part part, std::span<const std::byte> payload) {
     putPart(w, static_cast<std::uint8_t>(part), payload);
@@ -197,6 +205,8 @@ class Decoder {
             m_out.carried.push_back(std::move(file));
             return {};
         }
+        case Part::Reload:
+            return takeReload(payload);
         case Part::Stretch:
             return takeStretch(payload);
         case Part::Keyframe: {
@@ -216,7 +226,31 @@ class Decoder {
             m_out.ticks = r.get<std::uint32_t>();
             return r.failed() || r.left() != 0 ? Status(malformed("end")) : Status();
         }
-        return errorAt({m_name}, fmt::format("a part of kind {}", static_cast<int>(part)), "H, M, F, S, K or E");
+        return errorAt({m_name}, fmt::format("a part of kind {}", static_cast<int>(part)), "H, M, F, R, S, K or E");
+    }
+
+    /// Before the stretch that its tick is in.
+    Status takeReload(std::span<const std::byte> payload) {
+        const auto unpacked = decompressed(payload, m_name);
+        if (!unpacked) return unpacked.error();
+        m_reloadBytes += unpacked->size();
+        if (m_reloadBytes > kMostReloadBytes) return errorAt({m_name}, "minds of more than 64 MiB in it", "fewer");
+        ByteReader r(*unpacked);
+        RecordedReload reload;
+        reload.tick = r.get<std::uint32_t>();
+        reload.mind = r.get<std::uint16_t>();
+        const std::size_t files = r.getCount(2);
+        for (std::size_t i = 0; i < files && !r.failed(); ++i) {
+            StageMind::File& file = reload.files.emplace_back();
+            file.path = r.getText(kLongestName);
+            file.text = r.getText(kMostReloadBytes);
+            if (!isOneLine(file.path)) r.fail();
+        }
+        const Tick last = m_out.reloads.empty() ? 0 : m_out.reloads.back().tick;
+        if (r.failed() || r.left() != 0 || files == 0 || reload.tick < m_out.tickHashes.size() || reload.tick < last)
+            return malformed("mind that was changed");
+        m_out.reloads.push_back(std::move(reload));
+        return {};
     }
 
     Status takeStretch(std::span<const std::byte> payload) {
@@ -234,6 +268,10 @@ class Decoder {
     }
 
     Result<Recording> check() {
+        while (!m_out.whole && !m_out.reloads.empty() && m_out.reloads.back().tick >= m_out.ticks)
+            m_out.reloads.pop_back(); // of a second that was cut off
+        if (!m_out.reloads.empty() && m_out.reloads.back().tick >= m_out.ticks)
+            return malformed("mind that was changed: it lies behind the end");
         if (m_headers != 1) return malformed("recording: it has not exactly one header");
         if (m_out.tickHashes.size() != m_out.ticks)
             return errorAt({m_name}, fmt::format("{} tick hashes", m_out.tickHashes.size()),
@@ -250,7 +288,7 @@ class Decoder {
     const std::string& m_name;
     Recording m_out;
     int m_headers = 0;
-    std::size_t m_keyframeBytes = 0, m_carriedBytes = 0;
+    std::size_t m_keyframeBytes = 0, m_carriedBytes = 0, m_reloadBytes = 0;
 };
 
 } // namespace
@@ -288,6 +326,14 @@ std::vector<std::byte> encodeStart(const Recording& recording) {
 
 std::vector<std::byte> encodeStretch(const Recording& recording) {
     ByteWriter w;
+    for (const RecordedReload& reload : recording.reloads) {
+        ByteWriter one;
+        one.put(reload.tick), one.put(reload.mind);
+        one.putVarint(reload.files.size());
+        for (const StageMind::File& file : reload.files)
+            one.putText(file.path), one.putText(file.text);
+        putPart(w, Part::Reload, compressed(one.bytes()));
+    }
     if (!recording.tickHashes.empty()) {
         const Tick first = recording.ticks - std::min(recording.ticks, static_cast<Tick>(recording.tickHashes.size()));
         ByteWriter stretch;
@@ -342,6 +388,29 @@ std::string recordedName(const std::string& path) {
     return slash == std::string::npos ? path : path.substr(slash + 1);
 }
 
+MindReload toReload(std::uint16_t mind, const StageMind& version) {
+    const std::filesystem::path folder = std::filesystem::path(version.path).parent_path();
+    MindReload reload;
+    reload.mind = mind;
+    for (const StageMind::File& file : version.files)
+        reload.files.push_back({std::filesystem::path(file.path).lexically_relative(folder).generic_string(), file.text});
+    return reload;
+}
+
+Result<StageMind> fromReload(const MindReload& reload, const Stage& stage, const MindVocabulary& vocabulary) {
+    if (reload.mind >= stage.minds.size())
+        return Error{fmt::format("found a change of mind {}, expected one of the scenario's {}", reload.mind + 1,
+                                 stage.minds.size())};
+    const std::string& path = stage.minds[reload.mind].path;
+    const std::filesystem::path folder = std::filesystem::path(path).parent_path();
+    return makeStageMind(path, stage.scenario, vocabulary, [&](const std::string& file) -> Result<std::string> {
+        const std::string name = std::filesystem::path(file).lexically_relative(folder).generic_string();
+        for (const StageMind::File& known : reload.files)
+            if (known.path == name) return known.text;
+        return Error{"found no " + inQuotes(name) + " in the recording, expected the files of the mind"};
+    });
+}
+
 Recorder::Recorder(Simulation& simulation, Tick keyframeEvery, std::size_t mostKeyframeBytes)
     : m_keyframeEvery(std::max<Tick>(1, keyframeEvery)), m_mostKeyframeBytes(mostKeyframeBytes),
       m_rarerAt(mostKeyframeBytes / 2) {
@@ -376,6 +445,10 @@ void Recorder::afterTick(Simulation& simulation) {
         m_recording.inputs.emplace_back(simulation.now() - 1, input);
     for (const LifeChange& change : simulation.changes())
         m_recording.changes.emplace_back(simulation.now() - 1, change);
+    for (const StageMind& version : simulation.reloads())
+        for (std::uint16_t i = 0; i < simulation.minds().size(); ++i)
+            if (simulation.minds()[i].path == version.path)
+                m_recording.reloads.emplace_back(simulation.now() - 1, toReload(i, version));
     m_recording.tickHashes.push_back(static_cast<std::uint32_t>(simulation.hash().low));
     m_recording.ticks = simulation.now();
     if (simulation.now() % m_keyframeEvery == 0) keyframe(simulation);

@@ -26,7 +26,15 @@ Result<std::unique_ptr<Replay>> Replay::open(Recording recording, const Stage& s
             {recording.name},
             fmt::format("states of another layout: the state's layout changed: made by version {}", recording.madeBy),
             fmt::format("one made by this build, version {}", kVersion));
-    return std::unique_ptr<Replay>(new Replay(std::move(recording), catalogue, std::move(*simulation)));
+    std::vector<Recorded<StageMind>> versions;
+    for (const RecordedReload& reload : recording.reloads) {
+        auto mind = fromReload(reload, stage, catalogue.vocabulary);
+        if (!mind) return namedBy({recording.name}, mind.error());
+        versions.emplace_back(reload.tick, std::move(*mind));
+    }
+    std::unique_ptr<Replay> replay(new Replay(std::move(recording), catalogue, std::move(*simulation)));
+    replay->m_versions = std::move(versions);
+    return replay;
 }
 
 namespace {
@@ -53,7 +61,19 @@ void Replay::step(JobPool& pool) {
     if (now >= m_recording.ticks) return;
     takeDue(m_recording.inputs, now, m_nextInput, m_inputs);
     takeDue(m_recording.changes, now, m_nextChange, m_changes);
-    m_simulation->tick(pool, m_inputs, m_changes);
+    takeDue(m_versions, now, m_nextVersion, m_reloads);
+    m_simulation->tick(pool, m_inputs, m_changes, m_reloads);
+}
+
+Status Replay::useMindsOf(Tick tick) {
+    m_nextVersion = firstAt(m_versions, tick);
+    for (const StageMind& begun : m_simulation->stage().minds) {
+        const StageMind* version = &begun;
+        for (std::size_t i = 0; i < m_nextVersion; ++i)
+            if (m_versions[i].path == begun.path) version = &m_versions[i];
+        if (Status status = m_simulation->useMind(*version); !status) return status;
+    }
+    return {};
 }
 
 Status Replay::seek(Tick tick, JobPool& pool) {
@@ -62,6 +82,7 @@ Status Replay::seek(Tick tick, JobPool& pool) {
                                         [](Tick t, const Keyframe& k) { return t < k.tick; });
     const Keyframe& keyframe = *(after - 1); // the first one is tick 0
     if (tick < m_simulation->now() || keyframe.tick > m_simulation->now()) {
+        if (Status status = useMindsOf(keyframe.tick); !status) return status;
         if (const Status status = m_simulation->restore(keyframe.state); !status) return status;
         if (m_simulation->now() != keyframe.tick) return Error{"a keyframe holds the state of another tick"};
         m_nextInput = firstAt(m_recording.inputs, keyframe.tick);

@@ -23,13 +23,15 @@ Result<std::optional<Divergence>> RestoredTwin::begin(Simulation& first) {
     if (!twin) return twin.error();
     m_twin = std::move(*twin);
     m_from = first.now();
+    for (const StageMind& mind : first.minds())
+        if (const Status status = m_twin->useMind(mind); !status) return status.error();
     if (const Status status = m_twin->restore(first.save()); !status)
         return std::optional(Divergence{m_from, m_from, {"(all)", "saved", "refused by restore"}, m_from});
     return compare(first);
 }
 
 std::optional<Divergence> RestoredTwin::follow(Simulation& first, JobPool& pool) {
-    m_twin->tick(pool, first.inputs(), first.changes());
+    m_twin->tick(pool, first.inputs(), first.changes(), first.reloads());
     return compare(first);
 }
 

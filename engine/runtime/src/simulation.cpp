@@ -2,6 +2,7 @@
 #include "spawning.h"
 
 #include <lince/core/state_layout.h>
+#include <lince/mind/mind_versions.h>
 #include <lince/runtime/simulation.h>
 
 #include <fmt/format.h>
@@ -22,7 +23,7 @@ bool isPlace(Vec3 p) {
 
 Simulation::Simulation(const Stage& stage, std::uint64_t seed)
     : m_stage(stage), m_seed(seed), m_chance(worldSeed(seed, {stage.level->hash().high, stage.level->hash().low})),
-      m_world(stage.level), m_spawning(m_chance, 0, RandomPurpose::Spawn) {}
+      m_minds(stage.minds), m_world(stage.level), m_spawning(m_chance, 0, RandomPurpose::Spawn) {}
 Simulation::~Simulation() = default;
 
 Result<std::unique_ptr<Simulation>> Simulation::create(const Stage& stage, std::uint64_t seed,
@@ -43,8 +44,7 @@ Result<std::shared_ptr<const SenseList>> Simulation::sensesOf(const AgentGroup& 
     return errorAt(group.place, "senses=" + inQuotes(name), "a <senses> of " + m_stage.scenario.definitionsPath);
 }
 
-Result<AgentKind> Simulation::kindOf(const AgentGroup& group,
-                                     const std::shared_ptr<const BrainRegistry>& brains) const {
+Result<AgentKind> Simulation::kindOf(const AgentGroup& group) const {
     const Definitions& definitions = *m_stage.definitions;
     AgentKind kind;
     kind.brainName = group.brain;
@@ -67,24 +67,42 @@ Result<AgentKind> Simulation::kindOf(const AgentGroup& group,
     kind.senses = std::move(*senses);
     if (group.brain == "input") return kind;
 
-    BrainParameters parameters = group.parameters;
-    parameters.setSides(definitions.sides());
-    if (!group.mindPath.empty()) {
-        const StageMind* mind = m_stage.mind(group.mindPath);
-        if (mind == nullptr)
-            return errorAt(group.place, "mind=" + inQuotes(group.brain),
-                           "a mind that the stage has: makeStage loads it");
-        kind.mind = [program = mind->program, parameters = std::move(parameters)]() -> Result<std::unique_ptr<Brain>> {
-            auto brain = makeMindBrain(program, parameters);
-            if (const Status status = parameters.status(); !status) return status.error();
-            return brain;
-        };
-        return kind;
-    }
-    kind.mind = [brains, name = group.brain, parameters = std::move(parameters)] {
-        return brains->make(name, parameters);
-    };
+    const StageMind* mind = group.mindPath.empty() ? nullptr : m_stage.mind(group.mindPath);
+    if (!group.mindPath.empty() && mind == nullptr)
+        return errorAt(group.place, "mind=" + inQuotes(group.brain), "a mind that the stage has: makeStage loads it");
+    kind.mind = mindOf(group, mind != nullptr ? mind->program : nullptr);
     return kind;
+}
+
+Simulation::MakeMind Simulation::mindOf(const AgentGroup& group, const std::shared_ptr<const Program>& program) const {
+    BrainParameters parameters = group.parameters;
+    parameters.setSides(m_stage.definitions->sides());
+    return [group, program, brains = m_brains, parameters = std::move(parameters)] {
+        return makeGroupMind(group, parameters, program, *brains);
+    };
+}
+
+Status Simulation::useMind(const StageMind& mind) {
+    const auto known = std::find_if(m_minds.begin(), m_minds.end(),
+                                    [&](const StageMind& other) { return other.path == mind.path; });
+    if (known == m_minds.end())
+        return Error{"found a mind " + inQuotes(mind.path) + ", expected one of the scenario"};
+    if (known->program == mind.program) return {};
+    const auto& groups = m_stage.scenario.groups;
+    const auto change = [&](std::uint32_t kind, const std::shared_ptr<const Program>& program) {
+        return m_runner->changeMind(kind, mindOf(groups[kind], program),
+                                    [](Brain& fresh, const Brain& before) { (void)carryOn(fresh, before); });
+    };
+    for (const AgentGroup& group : groups) // whether all can, before any does
+        if (group.mindPath == mind.path)
+            if (const auto tried = mindOf(group, mind.program)(); !tried) return namedBy(group.place, tried.error());
+    for (std::uint32_t kind = 0; kind < groups.size(); ++kind)
+        if (groups[kind].mindPath == mind.path)
+            if (Status status = change(kind, mind.program); !status) return status;
+    *known = mind;
+    const Hash128 now = mindsHash(m_minds); // of those that were not changed it plays no part how they are written
+    m_mindsVersion = now == mindsHash(m_stage.minds) ? 0 : now.low;
+    return {};
 }
 
 void Simulation::addFactions() {
@@ -115,9 +133,9 @@ Status Simulation::populate(const Catalogue& catalogue, const Log& log) {
                                          " does not have; left out");
     if (game != nullptr && game->bodies) game->bodies(*m_sim, m_stage);
     m_runner = std::make_unique<AgentRunner>(m_world, m_stage.baked, m_chance);
-    const auto brains = std::make_shared<const BrainRegistry>(catalogue.brains);
+    m_brains = std::make_shared<const BrainRegistry>(catalogue.brains);
     for (const AgentGroup& group : scenario.groups) {
-        auto kind = kindOf(group, brains);
+        auto kind = kindOf(group);
         if (!kind) return kind.error();
         if (const auto number = m_runner->addKind(std::move(*kind), log); !number)
             return errorAt(group.place, number.error().message);
@@ -209,8 +227,11 @@ AgentId Simulation::change(const LifeChange& change) {
 
 // --- the tick
 
-void Simulation::tick(JobPool& pool, std::span<const AgentInput> inputs, std::span<const LifeChange> changes) {
-    m_changes.clear(), m_changed.clear(), m_inputs.clear();
+void Simulation::tick(JobPool& pool, std::span<const AgentInput> inputs, std::span<const LifeChange> changes,
+                      std::span<const StageMind> reloads) {
+    m_changes.clear(), m_changed.clear(), m_inputs.clear(), m_reloads.clear();
+    for (const StageMind& mind : reloads)
+        if (useMind(mind)) m_reloads.push_back(mind);
     for (LifeChange wanted : changes) {
         if (!isPlace(wanted.feet) || !std::isfinite(wanted.yaw)) continue;
         m_changes.push_back(wanted);
@@ -237,6 +258,11 @@ void Simulation::leaveGoneBodies() {
 
 void Simulation::visitState(StateVisitor& v) {
     v.field("now", m_now);
+    if (!m_stage.minds.empty()) {
+        std::uint64_t found = m_mindsVersion;
+        v.field("minds", found);
+        m_mindsFit = found == m_mindsVersion;
+    }
     v.field("world", m_world);
     v.field("sim", *m_sim);
     v.field("spawning", m_spawning);
@@ -263,6 +289,8 @@ Hash128 Simulation::layout() {
 Status Simulation::restore(std::span<const std::byte> bytes) {
     StateReader reader(bytes);
     visitState(reader);
+    if (!m_mindsFit)
+        return Error{"found a saved state of minds in another version, expected one of the files as they are now"};
     const bool whole = !reader.failed() && reader.atEnd() && m_world.isValid() && m_sim->isValid();
     if (whole && m_runner->rebuildDerived() && (!m_rules || m_rules->isValid())) {
         m_world.refreshGrid();

@@ -24,12 +24,16 @@ Hash128 definitionsHash(const Definitions& definitions, std::span<const SenseLis
     return combine(definitions.hash(), hashBytes(writer.bytes()));
 }
 
-Hash128 scenarioHash(const Scenario& scenario, std::span<const StageMind> minds) {
-    Hash128 hash = scenario.hash;
+Hash128 mindsHash(std::span<const StageMind> minds) {
+    Hash128 hash;
     for (const StageMind& mind : minds)
         for (const StageMind::File& file : mind.files)
             hash = combine(hash, hashText(file.text));
     return hash;
+}
+
+Hash128 scenarioHash(const Scenario& scenario, std::span<const StageMind> minds) {
+    return minds.empty() ? scenario.hash : combine(scenario.hash, mindsHash(minds));
 }
 
 const StageMind* Stage::mind(const std::string& path) const {
@@ -38,10 +42,9 @@ const StageMind* Stage::mind(const std::string& path) const {
     return nullptr;
 }
 
-namespace {
-
 /// With the words that groups write into its parameters: a running mind makes no names.
-Result<StageMind> loadStageMind(const std::string& path, const Scenario& scenario, const MindVocabulary& vocabulary) {
+Result<StageMind> makeStageMind(const std::string& path, const Scenario& scenario, const MindVocabulary& vocabulary,
+                                const std::function<Result<std::string>(const std::string& path)>& readFile) {
     StageMind mind;
     mind.path = path;
     MindOptions options = vocabulary.options();
@@ -50,7 +53,7 @@ Result<StageMind> loadStageMind(const std::string& path, const Scenario& scenari
             for (const auto& [name, value] : group.parameters.values())
                 options.names.push_back(value);
     options.readFile = [&](const std::string& file) -> Result<std::string> {
-        auto text = readTextFile(file);
+        auto text = readFile(file);
         if (text) mind.files.push_back({file, *text});
         return text;
     };
@@ -60,7 +63,14 @@ Result<StageMind> loadStageMind(const std::string& path, const Scenario& scenari
     return mind;
 }
 
-} // namespace
+Result<std::unique_ptr<Brain>> makeGroupMind(const AgentGroup& group, const BrainParameters& parameters,
+                                             const std::shared_ptr<const Program>& program,
+                                             const BrainRegistry& brains) {
+    if (group.mindPath.empty()) return brains.make(group.brain, parameters);
+    auto brain = makeMindBrain(program, parameters);
+    if (const Status status = parameters.status(); !status) return status.error();
+    return brain;
+}
 
 Result<std::vector<StageMind>> loadMinds(const Scenario& scenario, const Catalogue* catalogue) {
     std::vector<StageMind> minds;
@@ -69,7 +79,8 @@ Result<std::vector<StageMind>> loadMinds(const Scenario& scenario, const Catalog
         const auto known = [&](const StageMind& mind) { return mind.path == group.mindPath; };
         if (group.mindPath.empty() || std::any_of(minds.begin(), minds.end(), known)) continue;
         if (catalogue == nullptr && !standard) standard = MindVocabulary::standard();
-        auto mind = loadStageMind(group.mindPath, scenario, catalogue != nullptr ? catalogue->vocabulary : *standard);
+        auto mind = makeStageMind(group.mindPath, scenario, catalogue != nullptr ? catalogue->vocabulary : *standard,
+                                  [](const std::string& file) { return readTextFile(file); });
         if (!mind) return namedBy(group.place, mind.error());
         minds.push_back(std::move(*mind));
     }

@@ -19,6 +19,8 @@ struct TraceEntry {
     std::uint8_t depth = 0; ///< nesting, for trees
     bool taken = true;      ///< condition true, option chosen; false entries answer "why not"
     float value = 0;        ///< score, certainty, distance: by kind
+    static constexpr std::uint16_t kNoNode = 0xffff;
+    std::uint16_t node = kNoNode; ///< of a mind's program, that said this
     std::string label;
     std::string reason;
 };
@@ -26,8 +28,11 @@ struct TraceEntry {
 class DecisionTrace {
   public:
     void note(TraceKind kind, std::string_view label, bool taken, float value = 0, std::string_view reason = {}) {
-        m_entries.push_back({kind, m_depth, taken, value, std::string(label), std::string(reason)});
+        m_entries.push_back(
+            {kind, m_depth, taken, value, TraceEntry::kNoNode, std::string(label), std::string(reason)});
     }
+    /// The last entry is what this node said.
+    void ofNode(std::uint16_t node) { m_entries.back().node = node; }
     void deeper() { ++m_depth; }
     void shallower() { --m_depth; }
     void clear() { m_entries.clear(), m_depth = 0; }

@@ -106,6 +106,9 @@ class Blackboard {
     std::span<const OutgoingWrite> outgoing() const { return m_outgoing; }
     void clearOutgoing() { m_outgoing.clear(); }
 
+    /// Takes over what a board of another layout holds, where keys have the same name and type; of parameters nothing.
+    void carryOn(const NameTable& names, const Blackboard& before, const NameTable& namesBefore);
+
     std::size_t bytes() const; ///< on the heap
     void visitState(StateVisitor& v);
 

@@ -176,6 +176,8 @@ class Expressions {
     /// Parses and keeps an expression. Names that it mentions go into `names`.
     std::optional<ExpressionMistake> add(std::string_view text, ExpressionUse use, ExpressionKeys& keys,
                                          NameTable& names, ExpressionId& out);
+    /// A part of an expression becomes a constant: for copies that ask what would be if.
+    void replace(ExpressionId id, std::size_t part, const Value& value);
     /// Where it stands, for `explain` and traces.
     void place(ExpressionId id, SourcePlace place) { m_infos[id].place = std::move(place); }
 

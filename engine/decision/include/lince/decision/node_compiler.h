@@ -53,7 +53,7 @@ class NodeCompiler {
   private:
     friend class MindReader;
     explicit NodeCompiler(MindReader& reader) : m_reader(reader) {}
-    void attachData(NodeIndex node, std::unique_ptr<NodeData> data);
+    void attachData(NodeIndex node, std::shared_ptr<const NodeData> data);
 
     MindReader& m_reader;
 };

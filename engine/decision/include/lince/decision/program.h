@@ -37,6 +37,7 @@ class NodeCompiler;
 class Program;
 class Run;
 class XmlElement;
+struct NumberInMind;
 
 /// What a node says when asked, and what it said last. Skipped is told to the parent only: the node stays as it was.
 enum class Answer : std::uint8_t { Idle, Running, Success, Failure, Skipped };
@@ -133,6 +134,14 @@ struct Node {
     std::uint16_t data = kNothing;  ///< index into the program's data
 };
 
+/// What only people want to know of a port that has a value.
+struct PortNote {
+    std::string name, unit;
+    double min = 0, max = 0; ///< of a number; both 0: not limited
+    bool isWord = false;     ///< its number stands for one of a few words
+    SourcePlace place;       ///< of its value; of the node, when the file leaves it out
+};
+
 /// What only people want to know of a node.
 struct NodeInfo {
     std::string name; ///< of this node; its kind's name when the file gives none
@@ -142,6 +151,7 @@ struct NodeInfo {
     NodeIndex parent = kNoNode;
     std::uint16_t cells = 0;
     SourcePlace place;
+    std::vector<PortNote> ports; ///< one for each port
 };
 
 /// What a kind keeps of its own: considerations, methods, rules.
@@ -155,12 +165,13 @@ class Program {
     static constexpr std::size_t kMaxPorts = 60'000;
 
     Program() = default;
-    Program(const Program&) = delete; // memories refer to it
-    Program& operator=(const Program&) = delete;
+    Program& operator=(const Program&) = delete; // memories refer to it
 
     const Node& operator[](NodeIndex node) const { return m_nodes[node]; }
     const NodeInfo& info(NodeIndex node) const { return m_infos[node]; }
     std::span<const Node> nodes() const { return m_nodes; }
+    /// Whether a memory of the one means the same in the other: alike nodes in the same places, and the same texts.
+    bool isLike(const Program& other) const;
     const Port& port(NodeIndex node, std::size_t index) const { return m_ports[m_nodes[node].firstPort + index]; }
     const NodeHooks& hooks(std::uint16_t index) const { return m_hooks[index]; }
     const Expressions& expressions() const { return m_expressions; }
@@ -181,12 +192,14 @@ class Program {
     friend class MindReader;
     friend class NodeCompiler;
     friend class Run;
+    friend std::shared_ptr<const Program> programWith(const Program& program, const NumberInMind& number, double value);
+    Program(const Program&) = default; ///< to change one number in
     std::string m_name;
     std::vector<Node> m_nodes;
     std::vector<NodeInfo> m_infos;
     std::vector<Port> m_ports;
     std::vector<NodeHooks> m_hooks;
-    std::vector<std::unique_ptr<NodeData>> m_data;
+    std::vector<std::shared_ptr<const NodeData>> m_data;
     Expressions m_expressions;
     BlackboardLayout m_keys;
     NameTable m_names;
@@ -201,6 +214,9 @@ class DecisionMemory {
     explicit DecisionMemory(const Program& program);
 
     Blackboard board;
+    /// Goes on from a memory of another version of the same mind: keys that still are of the same type keep what they
+    /// hold, but for parameters; where nodes are, too, when the programs are alike.
+    void carryOn(const Program& program, const DecisionMemory& before, const Program& programBefore);
     /// What each node said last; Idle when it was reset.
     Answer answer(NodeIndex node) const { return m_answers[node]; }
     std::size_t bytes() const; ///< with what it owns on the heap
@@ -301,6 +317,7 @@ class Run {
 
   private:
     Answer tickHooked(NodeIndex node);
+    std::string portsToText(NodeIndex node) const;
     Answer tickWithScripts(NodeIndex node, const NodeHooks& hooks);
     std::optional<Answer> precondition(NodeIndex node, const NodeHooks& hooks);
     void haltRunning(NodeIndex node);

@@ -44,6 +44,10 @@ class AgentRunner {
     /// It lives on in another body of that type (null: in none), with the mind that it has and senses that begin anew.
     /// False when there is no such agent, or its mind needs a map and there is none for such a body.
     bool inhabit(AgentId id, EntityId body, const BodyDefinition* type);
+    /// Agents of that kind have minds made by this from now on; each that is there goes on from the one it had
+    /// (`goOn(new, old)`). Fails, and changes nothing, when no mind can be made or it cannot learn what it needs.
+    Status changeMind(std::uint32_t kind, std::function<Result<std::unique_ptr<Brain>>()> mind,
+                      const std::function<void(Brain&, const Brain&)>& goOn, const Log& log = {});
 
     /// In order of their numbers. Pointers and references hold until one is added or removed.
     const std::vector<Agent>& agents() const { return m_agents; }
@@ -99,6 +103,8 @@ class AgentRunner {
         void visitState(StateVisitor& v);
     };
 
+    /// Makes the kind's first mind, and what that wants to know.
+    Status prepareMind(Kind& kind, const Log& log);
     Agent* find(AgentId id);
     Agent made(AgentId id, std::uint32_t kind);
     Status prepareMap(Kind& kind, const Log& log);

@@ -27,6 +27,18 @@ struct Recorded : Value {
 using RecordedInput = Recorded<AgentInput>;
 using RecordedChange = Recorded<LifeChange>;
 
+/// A mind whose file was changed while it ran: the new texts. Files by their names as seen from the mind's folder, its
+/// own first.
+struct MindReload {
+    std::uint16_t mind = 0; ///< of the stage, from 0
+    std::vector<StageMind::File> files;
+};
+using RecordedReload = Recorded<MindReload>;
+/// Of a mind that the simulation took.
+MindReload toReload(std::uint16_t mind, const StageMind& version);
+/// As it was recorded, compiled again.
+Result<StageMind> fromReload(const MindReload& reload, const Stage& stage, const MindVocabulary& vocabulary);
+
 struct Keyframe {
     Tick tick = 0; ///< ticks done
     std::vector<std::byte> state;
@@ -52,11 +64,13 @@ struct Recording {
     bool whole = true;                     ///< false: it was cut off after `ticks`
     std::vector<RecordedInput> inputs;     ///< by tick
     std::vector<RecordedChange> changes;   ///< of who takes part, by tick; none by the rules: they are run again
+    std::vector<RecordedReload> reloads;   ///< of minds, by tick
     std::vector<std::uint32_t> tickHashes; ///< low 32 bits of the state hash after each tick
     std::vector<Keyframe> keyframes;       ///< by tick; the first is the start
 };
 
 inline constexpr std::size_t kMostKeyframeBytes = std::size_t{2} << 30; ///< of all keyframes together, unpacked
+inline constexpr std::size_t kMostReloadBytes = std::size_t{64} << 20;  ///< of all texts of reloads together
 inline constexpr std::size_t kLargestRecording = kLargestFile;          ///< bytes
 
 std::vector<std::byte> encode(const Recording& recording);

@@ -33,9 +33,14 @@ class Replay {
     Recording m_recording;
     Catalogue m_catalogue;
     std::unique_ptr<Simulation> m_simulation;
-    std::size_t m_nextInput = 0, m_nextChange = 0;
+    /// As they are before that tick: a state of then is of these.
+    Status useMindsOf(Tick tick);
+
+    std::vector<Recorded<StageMind>> m_versions; ///< of minds whose files were changed, by tick
+    std::size_t m_nextInput = 0, m_nextChange = 0, m_nextVersion = 0;
     std::vector<AgentInput> m_inputs;  ///< scratch: of one tick
     std::vector<LifeChange> m_changes; ///< likewise
+    std::vector<StageMind> m_reloads;  ///< likewise
 };
 
 /// How much of a recording was compared, and where it parts from its repetition.

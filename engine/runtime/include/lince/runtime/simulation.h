@@ -32,11 +32,14 @@ class Simulation final : private Population {
 
     /// One tick on the pool's threads, with what comes from outside. First come the changes of who takes part; those
     /// that cannot be are ignored. An input holds until the next one for its agent; those for agents that do not exist
-    /// are ignored. An agent with a mind of its own obeys as long as Button::Possess is pressed.
-    void tick(JobPool& pool, std::span<const AgentInput> inputs = {}, std::span<const LifeChange> changes = {});
+    /// are ignored. An agent with a mind of its own obeys as long as Button::Possess is pressed. `reloads`: minds whose
+    /// files have changed (useMind), before all else.
+    void tick(JobPool& pool, std::span<const AgentInput> inputs = {}, std::span<const LifeChange> changes = {},
+              std::span<const StageMind> reloads = {});
     /// What the last tick took in, made harmless: this is what recorders write and networks send.
     std::span<const AgentInput> inputs() const { return m_inputs; }
     std::span<const LifeChange> changes() const { return m_changes; }
+    std::span<const StageMind> reloads() const { return m_reloads; }
     /// Who joined, left or moved with each of `changes`; null: it could not be.
     std::span<const AgentId> changed() const { return m_changed; }
 
@@ -57,6 +60,12 @@ class Simulation final : private Population {
     /// Maps that minds here asked for, by kind of body; Agent::mapNumber counts them.
     const std::vector<std::unique_ptr<DynamicNavMesh>>& maps() const { return m_runner->maps(); }
 
+    /// Those of the stage, as they are now.
+    std::span<const StageMind> minds() const { return m_minds; }
+    /// Another version of a mind of the stage, by its path: all that have it go on with it (see mind_versions.h). For
+    /// those who run a simulation this is an input of `tick`; who restores a state of then does it before.
+    /// Fails, and changes nothing, when the stage has no such mind or a group's parameters do not fit it.
+    Status useMind(const StageMind& mind);
     /// Lets the agent's next thought write down its reasons. Null stops it. Not part of the state.
     void trace(AgentId agent, DecisionTrace* into) { m_runner->trace(agent, into); }
 
@@ -88,7 +97,9 @@ class Simulation final : private Population {
     Simulation(const Stage& stage, std::uint64_t seed);
     Status populate(const Catalogue& catalogue, const Log& log);
     void addFactions();
-    Result<AgentKind> kindOf(const AgentGroup& group, const std::shared_ptr<const BrainRegistry>& brains) const;
+    using MakeMind = std::function<Result<std::unique_ptr<Brain>>()>;
+    MakeMind mindOf(const AgentGroup& group, const std::shared_ptr<const Program>& program) const;
+    Result<AgentKind> kindOf(const AgentGroup& group) const;
     Result<std::shared_ptr<const SenseList>> sensesOf(const AgentGroup& group, const BodyDefinition& body) const;
     /// The `index`-th of the group, of those that the scenario begins with: checked as what is written in it.
     Status begin(std::uint32_t kind, std::uint32_t index, std::span<const ReservedPlace> reserved);
@@ -103,8 +114,12 @@ class Simulation final : private Population {
     std::uint64_t m_seed;
     std::uint64_t m_chance; ///< the seed of all streams
     Tick m_now = 0;
+    std::vector<StageMind> m_minds;   ///< those of the stage as they are now
+    std::uint64_t m_mindsVersion = 0; ///< of their texts; 0: as they are in the stage
+    bool m_mindsFit = true;           ///< of the last state walked over
     World m_world;
     std::unique_ptr<Sim> m_sim;
+    std::shared_ptr<const BrainRegistry> m_brains;
     std::unique_ptr<AgentRunner> m_runner;
     std::unique_ptr<Rules> m_rules;
     RandomStream m_spawning; ///< where those who join begin
@@ -112,6 +127,7 @@ class Simulation final : private Population {
     std::vector<AgentInput> m_inputs;  ///< of the last tick; not part of the state
     std::vector<LifeChange> m_changes; ///< likewise
     std::vector<AgentId> m_changed;    ///< likewise
+    std::vector<StageMind> m_reloads;  ///< likewise
     std::vector<Order> m_orders;       ///< scratch
     StateWriter m_writer;              ///< scratch
 };

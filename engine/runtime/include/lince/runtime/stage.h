@@ -4,12 +4,14 @@
 #include <lince/core/error.h>
 #include <lince/core/files.h>
 #include <lince/decision/program.h>
+#include <lince/mind/brain.h>
 #include <lince/runtime/baked_level.h>
 #include <lince/runtime/scenario.h>
 #include <lince/sense/sense_list.h>
 #include <lince/sim/definitions.h>
 #include <lince/world/level.h>
 
+#include <functional>
 #include <memory>
 #include <span>
 #include <string>
@@ -18,6 +20,7 @@
 namespace lince {
 
 struct Catalogue;
+struct MindVocabulary;
 
 /// Of what a file of definitions says, for recordings; not of how it is written.
 Hash128 definitionsHash(const Definitions& definitions, std::span<const SenseList> senses);
@@ -32,8 +35,18 @@ struct StageMind {
     std::shared_ptr<const Program> program;
 };
 
+/// A mind of the scenario with other texts: a file that was changed, or what a recording holds of one. `readFile` is
+/// asked for its own and for those that it includes.
+Result<StageMind> makeStageMind(const std::string& path, const Scenario& scenario, const MindVocabulary& vocabulary,
+                                const std::function<Result<std::string>(const std::string& path)>& readFile);
+/// The mind that agents of the group get; of one without `program` by its name. `parameters`: the group's, with sides.
+Result<std::unique_ptr<Brain>> makeGroupMind(const AgentGroup& group, const BrainParameters& parameters,
+                                             const std::shared_ptr<const Program>& program,
+                                             const BrainRegistry& brains);
 /// Those that groups of the scenario name, each once. `catalogue`: whose words they may use; null: the engine's.
 Result<std::vector<StageMind>> loadMinds(const Scenario& scenario, const Catalogue* catalogue);
+/// Of all their texts.
+Hash128 mindsHash(std::span<const StageMind> minds);
 /// Of its text and of the minds' files that it names, for recordings.
 Hash128 scenarioHash(const Scenario& scenario, std::span<const StageMind> minds);
 

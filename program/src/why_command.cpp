@@ -4,12 +4,11 @@
 
 #include <lince/agent/decision_trace.h>
 #include <lince/runtime/why_not.h>
+#include <lince/agent/decision_reasons.h>
 
 #include <CLI/CLI.hpp>
 #include <nlohmann/json.hpp>
 
-#include <algorithm>
-#include <iterator>
 #include <memory>
 
 namespace lince::program {
@@ -24,26 +23,6 @@ struct WhyOptions {
     bool json = false;
 };
 
-/// An entry with those that led to it. Minds note a node after what is inside it.
-struct Reason {
-    const TraceEntry* entry = nullptr;
-    std::vector<Reason> inside;
-};
-
-std::vector<Reason> nested(const std::vector<TraceEntry>& entries) {
-    std::vector<Reason> open;
-    for (const TraceEntry& entry : entries) {
-        Reason reason{&entry, {}};
-        auto first = open.end();
-        while (first != open.begin() && std::prev(first)->entry->depth > entry.depth)
-            --first;
-        reason.inside.assign(std::make_move_iterator(first), std::make_move_iterator(open.end()));
-        open.erase(first, open.end());
-        open.push_back(std::move(reason));
-    }
-    return open;
-}
-
 void printEntry(const TraceEntry& e, int indent) {
     std::string line = fmt::format("  {:<9} {:{}}{} {}", nameOf(e.kind), "", indent, e.taken ? '+' : '-', e.label);
     if (e.value != 0) line += fmt::format("  {:.4g}", e.value);
@@ -51,8 +30,8 @@ void printEntry(const TraceEntry& e, int indent) {
     say("{}\n", line);
 }
 
-void print(const std::vector<Reason>& reasons, int indent) { // NOLINT(misc-no-recursion): as deep as a mind is
-    for (const Reason& reason : reasons) {
+void print(const std::vector<DecisionReason>& reasons, int indent) { // NOLINT(misc-no-recursion): as deep as a mind is
+    for (const DecisionReason& reason : reasons) {
         printEntry(*reason.entry, indent);
         print(reason.inside, indent + 2);
     }
@@ -68,28 +47,6 @@ nlohmann::json jsonOf(const DecisionTrace& trace) {
     for (const TraceEntry& e : trace.entries())
         list.push_back(jsonOf(e));
     return list;
-}
-
-bool isTakenChoice(const Reason& reason) {
-    return reason.entry->taken && reason.entry->kind == TraceKind::Choice;
-}
-
-/// Innermost choices that were taken; of the intent, all but where it looks.
-void addDecision(const std::vector<Reason>& reasons, std::string& words) { // NOLINT(misc-no-recursion): see print
-    for (const Reason& reason : reasons) {
-        const TraceEntry& e = *reason.entry;
-        const bool inner = std::any_of(reason.inside.begin(), reason.inside.end(), isTakenChoice);
-        if ((isTakenChoice(reason) && !inner) || (e.kind == TraceKind::Intent && e.label != "look"))
-            words += (words.empty() ? "" : ", ") + e.label;
-        addDecision(reason.inside, words);
-    }
-}
-
-/// Without numbers: two thoughts of the same decision have the same.
-std::string decisionOf(const DecisionTrace& trace) {
-    std::string words;
-    addDecision(nested(trace.entries()), words);
-    return words;
 }
 
 struct Thought {
@@ -171,7 +128,7 @@ int tellReasons(Rethinking& again, const WhyOptions& options, const std::string&
     }
     say("agent {} ({}), tick {}: thought at tick {} ({:.2f} s): {}\n", options.agent, brain, options.tick, last->tick,
         secondsFromTicks(last->tick), decisionOf(last->trace));
-    print(nested(last->trace.entries()), 0);
+    print(nestedReasons(last->trace), 0);
     return kDone;
 }
 

@@ -1,0 +1,46 @@
+#include <lince/agent/decision_reasons.h>
+
+#include <algorithm>
+#include <iterator>
+
+namespace lince {
+namespace {
+
+bool isTakenChoice(const DecisionReason& reason) {
+    return reason.entry->taken && reason.entry->kind == TraceKind::Choice;
+}
+
+void addDecision(const std::vector<DecisionReason>& reasons, // NOLINT(misc-no-recursion): as deep as a mind is
+                 std::string& words) {
+    for (const DecisionReason& reason : reasons) {
+        const TraceEntry& e = *reason.entry;
+        const bool inner = std::any_of(reason.inside.begin(), reason.inside.end(), isTakenChoice);
+        if ((isTakenChoice(reason) && !inner) || (e.kind == TraceKind::Intent && e.label != "look"))
+            words += (words.empty() ? "" : ", ") + e.label;
+        addDecision(reason.inside, words);
+    }
+}
+
+} // namespace
+
+std::vector<DecisionReason> nestedReasons(const DecisionTrace& trace) {
+    std::vector<DecisionReason> open;
+    for (const TraceEntry& entry : trace.entries()) {
+        DecisionReason reason{&entry, {}};
+        auto first = open.end();
+        while (first != open.begin() && std::prev(first)->entry->depth > entry.depth)
+            --first;
+        reason.inside.assign(std::make_move_iterator(first), std::make_move_iterator(open.end()));
+        open.erase(first, open.end());
+        open.push_back(std::move(reason));
+    }
+    return open;
+}
+
+std::string decisionOf(const DecisionTrace& trace) {
+    std::string words;
+    addDecision(nestedReasons(trace), words);
+    return words;
+}
+
+} // namespace lince

@@ -134,6 +134,7 @@ void FrameLoop::update(float seconds) {
         if (capture) m_interface->mouseAway();
     }
     if (m_session) {
+        reloadMinds(seconds);
         const SessionFrame frame{*m_input, m_settings, seconds, cover(), scenePointer(capture)};
         forParts([&](GamePart& part) { part.update(*this, *m_input, seconds, free); });
         if (!m_playing && m_session->show().atEnd())
@@ -150,6 +151,19 @@ void FrameLoop::update(float seconds) {
     }
     m_messages.update(seconds);
     m_briefSeconds = maximum(0, m_briefSeconds - seconds);
+}
+
+void FrameLoop::reloadMinds(float seconds) {
+    if (!m_playing || m_session->show().replay() != nullptr || m_application.catalogue == nullptr) return;
+    const Simulation& simulation = m_session->show().simulation();
+    for (MindWatch::Change& change : m_mindWatch.look(seconds, simulation, m_application.catalogue->vocabulary)) {
+        if (!change.mind) {
+            say(filled(Word::MindNotReloaded, m_settings.language, change.mistake), palette::kAmber);
+            continue;
+        }
+        m_session->reload(std::move(*change.mind));
+        say(filled(Word::MindReloaded, m_settings.language, change.file));
+    }
 }
 
 /// Nobody's hands are kept from what only plays behind a menu.

@@ -10,6 +10,7 @@
 #include <lince/app/hud.h>
 #include <lince/app/input_state.h>
 #include <lince/app/labels.h>
+#include <lince/app/mind_watch.h>
 #include <lince/app/panels.h>
 #include <lince/app/replay_bar.h>
 
@@ -47,6 +48,7 @@ class FrameLoop final : private GameHost {
     bool doesOneOf(const SDL_Event& key, std::initializer_list<Action> actions) const;
     void openMenu(MenuScreen screen);
     void update(float seconds);
+    void reloadMinds(float seconds);
     Cover cover() const;
     ScenePointer scenePointer(bool captured);
     void takeActions();
@@ -125,6 +127,7 @@ class FrameLoop final : private GameHost {
     FrameCounters m_counters;       ///< of the scene, without what eyes see
     std::vector<GamePart*> m_parts; ///< those of the session's game
     HudMessages m_messages;
+    MindWatch m_mindWatch;
     FrameTimes m_times;
     std::chrono::steady_clock::time_point m_frameBegin;
     std::string m_layerFilter, m_lastMessage, m_brief;

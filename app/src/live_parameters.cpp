@@ -90,6 +90,8 @@ std::size_t senseListOf(const Stage& stage, const AgentGroup& group, BodyTypeId 
 Result<std::unique_ptr<Simulation>> goOnWith(const Stage& stage, Simulation& running, const Catalogue& catalogue) {
     auto made = Simulation::create(stage, running.seed(), catalogue);
     if (!made) return made.error();
+    for (const StageMind& mind : running.minds())
+        if (const Status status = (*made)->useMind(mind); !status) return status.error();
     if (const Status status = (*made)->restore(running.save()); !status) return status.error();
     return made;
 }

@@ -41,7 +41,8 @@ void Session::update(const SessionFrame& frame) {
 
 void Session::tick() {
     Simulation& simulation = m_show.simulation();
-    m_show.step(m_pool, m_possession.nextInputs());
+    m_show.step(m_pool, m_possession.nextInputs(), m_reloads);
+    m_reloads.clear();
     if (m_recorder && !m_recordingFailed) m_recordingFailed = !m_recorder->afterTick(simulation);
     m_view->afterTick(simulation);
     m_hudFeed.afterTick();

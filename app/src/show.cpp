@@ -15,12 +15,12 @@ void Show::exchange(std::unique_ptr<Simulation> simulation) {
     m_again = {};
 }
 
-void Show::step(JobPool& pool, std::span<const AgentInput> inputs) {
+void Show::step(JobPool& pool, std::span<const AgentInput> inputs, std::span<const StageMind> reloads) {
     if (atEnd()) return;
     if (m_replay)
         m_replay->step(pool);
     else
-        m_simulation->tick(pool, inputs);
+        m_simulation->tick(pool, inputs, {}, reloads);
 }
 
 Status Show::seek(Tick tick, JobPool& pool) {

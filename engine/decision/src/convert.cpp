@@ -43,6 +43,9 @@ class MindWriter {
         const auto root = (*document)->root("root", 1);
         if (!root) return root.error();
         m_files.insert(file);
+        if (root->has("inherits"))
+            return errorAt(root->placeInValue("inherits", 0), "a mind that inherits",
+                           "one that does not: that library knows nothing of it");
         if (m_main.empty()) m_main = root->string("main_tree_to_execute", "");
         for (const XmlElement& e : root->children()) {
             if (e.name() == "include") {

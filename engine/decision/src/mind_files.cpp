@@ -33,7 +33,7 @@ Status MindReader::mistakes() const {
 Result<std::shared_ptr<const Program>> MindReader::read(std::string_view text, const std::string& file) {
     if (m_options.leaves != nullptr && !m_options.leaves->status()) return m_options.leaves->status().error();
     if (!m_options.kinds->status()) return m_options.kinds->status().error();
-    if (const Status status = load(text, file, nullptr); !status) return status.error();
+    if (const Status status = load(text, file, nullptr, false); !status) return status.error();
     if (const Status status = mistakes(); !status) return status.error();
     auto root = m_documents.front()->root("root", 1);
     if (!root) return root.error();
@@ -47,19 +47,40 @@ Result<std::shared_ptr<const Program>> MindReader::read(std::string_view text, c
     return std::shared_ptr<const Program>(program);
 }
 
-Status MindReader::load(std::string_view text, const std::string& file, const SourcePlace* namedBy) {
+Status MindReader::load(std::string_view text, const std::string& file, const SourcePlace* namedBy, bool included) {
     auto document = XmlDocument::parse(text, file);
     if (!document) return namedBy != nullptr ? lince::namedBy(*namedBy, document.error()) : document.error();
     m_documents.push_back(std::move(*document));
     m_files.insert(file);
     const auto root = m_documents.back()->root("root", 1);
     if (!root) return root.error();
-    readRoot(*root, file);
+    readRoot(*root, file, included);
     return {};
 }
 
-void MindReader::readRoot(const XmlElement& root, const std::string& file) {
+/// What it inherits lies below: trees of the same name take the place of those, keys say what differs.
+void MindReader::inherit(const XmlElement& root, const std::string& file) {
+    const std::size_t index = m_documents.size();
+    readOther(root, "inherits", file, false);
+    if (index == m_documents.size() || !mistakes()) return;
+    const auto base = m_documents[index]->root("root", 1);
+    if (!base) return;
+    const std::string main = base->string("main_tree_to_execute", "");
+    if (!main.empty())
+        m_inheritedMain = main;
+    else if (m_treeOrder.size() == 1)
+        m_inheritedMain = m_treeOrder.front();
+    ++m_layer;
+}
+
+void MindReader::readRoot(const XmlElement& root, const std::string& file, bool included) {
     if (root.string("BTCPP_format") != "4") root.wrongAttribute("BTCPP_format", "4");
+    if (root.has("inherits")) {
+        if (included)
+            root.wrongAttribute("inherits", "none in a file that is included");
+        else
+            inherit(root, file);
+    }
     (void)root.string("main_tree_to_execute", "");
     (void)root.string("project_name", ""); // of the library's editor
     bool hasModels = false;
@@ -74,32 +95,40 @@ void MindReader::readRoot(const XmlElement& root, const std::string& file) {
         } else if (name == "Keys") {
             readKeys(e);
         } else if (name == "include") {
-            const std::string path = e.string("path");
             if (e.has("ros_pkg")) e.wrongAttribute("ros_pkg", "a path alone: there are no packages here");
+            readOther(e, "path", file, true);
             e.finish();
-            if (path.empty()) {
-                if (e.has("path")) e.wrongAttribute("path", "a file");
-                continue;
-            }
-            const std::string full = pathBeside(file, path);
-            if (m_files.count(full) != 0) continue; // as that library: a file that is there already
-            if (m_files.size() >= kMaxFiles) {
-                e.wrong(fmt::format("more than {} files", kMaxFiles), "fewer");
-                continue;
-            }
-            const auto text = m_options.readFile ? m_options.readFile(full) : readTextFile(full, std::size_t{16} << 20);
-            const SourcePlace place = e.place();
-            if (!text) {
-                e.wrongAttribute("path", "a file that can be read: " + text.error().message);
-                continue;
-            }
-            if (const Status status = load(*text, full, &place); !status)
-                e.wrongAttribute("path", "a file without mistakes: " + status.error().message);
         } else {
             e.wrong(fmt::format("<{}>", name), "one of BehaviorTree, TreeNodesModel, Keys, include");
         }
     }
     root.finish();
+}
+
+/// A file that an attribute names.
+void MindReader::readOther(const XmlElement& element, const char* attribute, const std::string& file, bool included) {
+    const std::string path = element.string(attribute);
+    if (path.empty()) {
+        if (element.has(attribute)) element.wrongAttribute(attribute, "a file");
+        return;
+    }
+    const std::string full = pathBeside(file, path);
+    if (m_files.count(full) != 0) { // an include: as that library, a file that is there already
+        if (!included) element.wrongAttribute(attribute, "a file that is not read already");
+        return;
+    }
+    if (m_files.size() >= kMaxFiles) {
+        element.wrong(fmt::format("more than {} files", kMaxFiles), "fewer");
+        return;
+    }
+    const auto text = m_options.readFile ? m_options.readFile(full) : readTextFile(full, std::size_t{16} << 20);
+    const SourcePlace place = element.place();
+    if (!text) {
+        element.wrongAttribute(attribute, "a file that can be read: " + text.error().message);
+        return;
+    }
+    if (const Status status = load(*text, full, &place, included); !status)
+        element.wrongAttribute(attribute, "a file without mistakes: " + status.error().message);
 }
 
 void MindReader::readTree(const XmlElement& element) {
@@ -109,7 +138,8 @@ void MindReader::readTree(const XmlElement& element) {
     (void)element.string("_description", "");
     if (m_options.kinds->find(id) != nullptr || (m_options.leaves != nullptr && m_options.leaves->find(id) != nullptr))
         element.wrongAttribute("ID", "a name that no node has");
-    if (m_trees.count(id) != 0) {
+    std::vector<Tree>& versions = m_trees[id];
+    if (!versions.empty() && versions.back().layer == m_layer) {
         element.wrong(fmt::format("a second tree {}", inQuotes(id)), "names that differ");
         return;
     }
@@ -117,8 +147,8 @@ void MindReader::readTree(const XmlElement& element) {
     if (children.size() != 1)
         element.wrong(fmt::format("tree {} with {} nodes", inQuotes(id), children.size()), "one node inside it");
     element.finish();
-    m_trees.emplace(id, Tree{element, false});
-    m_treeOrder.push_back(id);
+    if (versions.empty()) m_treeOrder.push_back(id);
+    versions.push_back({element, m_layer, false});
 }
 
 void MindReader::readKeys(const XmlElement& element) {
@@ -133,18 +163,26 @@ void MindReader::readKeys(const XmlElement& element) {
 }
 
 void MindReader::readKey(const XmlElement& element) {
-    KeyInfo key;
-    key.name = element.string("name");
-    if (key.name.empty() && element.has("name")) element.wrongAttribute("name", "a name");
-    const std::string type = element.string("type");
-    const auto known = valueTypeNamed(type);
-    if (!known && element.has("type"))
-        element.wrongAttribute("type", "any, number, truth, place, direction, thing, agent, name or time");
-    key.type = known.value_or(ValueType::None);
-    key.scope = static_cast<KeyScope>(element.oneOf("scope", {"own", "squad", "side"}, 0));
-    key.unit = element.string("unit", "");
-    key.help = element.string("help", "");
-    key.parameter = element.flag("parameter", false);
+    const std::string name = element.string("name");
+    if (name.empty() && element.has("name")) element.wrongAttribute("name", "a name");
+    const auto known = std::find_if(m_declared.begin(), m_declared.end(),
+                                    [&](const DeclaredKey& other) { return other.key.name == name; });
+    const bool inherited = known != m_declared.end() && known->layer < m_layer;
+    KeyInfo key = inherited ? known->key : KeyInfo(); // what is not said again stays
+    key.name = name;
+    if (!inherited || element.has("type")) {
+        const auto type = valueTypeNamed(element.string("type"));
+        if (!type && element.has("type"))
+            element.wrongAttribute("type", "any, number, truth, place, direction, thing, agent, name or time");
+        if (inherited && type && *type != key.type)
+            element.wrongAttribute("type", std::string(nameOf(key.type)) + ", as it is inherited");
+        key.type = type.value_or(ValueType::None);
+    }
+    if (element.has("scope") || !inherited)
+        key.scope = static_cast<KeyScope>(element.oneOf("scope", {"own", "squad", "side"}, 0));
+    key.unit = element.string("unit", key.unit.c_str());
+    key.help = element.string("help", key.help.c_str());
+    key.parameter = element.flag("parameter", key.parameter);
     if (key.parameter && key.scope != KeyScope::Own) element.wrongAttribute("scope", "own, of a parameter");
     if (key.parameter && (key.type == ValueType::None || key.type == ValueType::Thing || key.type == ValueType::Agent ||
                           key.type == ValueType::Time))
@@ -171,8 +209,11 @@ void MindReader::readKey(const XmlElement& element) {
         key.initialText = text;
     }
     element.finish();
-    const auto same = [&](const KeyInfo& other) { return other.name == key.name; };
-    if (std::any_of(m_declared.begin(), m_declared.end(), same)) {
+    if (inherited) {
+        *known = {std::move(key), m_layer};
+        return;
+    }
+    if (known != m_declared.end()) {
         element.wrong(fmt::format("a second key {}", inQuotes(key.name)), "names that differ");
         return;
     }
@@ -180,7 +221,7 @@ void MindReader::readKey(const XmlElement& element) {
         element.wrong(fmt::format("more than {} keys", BlackboardLayout::kMaxKeys), "fewer");
         return;
     }
-    m_declared.push_back(std::move(key));
+    m_declared.push_back({std::move(key), m_layer});
 }
 
 /// A model describes nodes to an editor. What we know better is compared: a port that a node of ours does not have is a
@@ -232,6 +273,7 @@ Result<std::string> MindReader::mainTree(const XmlElement& root) const {
     const bool fromFile = m_options.tree.empty() && root.has("main_tree_to_execute");
     const std::string wanted = fromFile ? root.string("main_tree_to_execute") : m_options.tree;
     if (wanted.empty()) {
+        if (!m_inheritedMain.empty() && m_trees.count(m_inheritedMain) != 0) return m_inheritedMain;
         if (m_treeOrder.size() == 1) return m_treeOrder.front();
         return errorAt(root.place(), fmt::format("{} trees", m_treeOrder.size()),
                        "main_tree_to_execute=\"…\", which says where to begin");

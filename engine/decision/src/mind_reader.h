@@ -28,7 +28,17 @@ class MindReader {
     friend class NodeCompiler;
     struct Tree {
         XmlElement element;
+        std::size_t layer = 0; ///< of its file: those that are inherited lie below
         bool used = false;
+    };
+    struct DeclaredKey {
+        KeyInfo key;
+        std::size_t layer = 0;
+    };
+    /// A tree that is being compiled; which of those of its name.
+    struct Inside {
+        std::string id;
+        std::size_t version = 0;
     };
     /// What a TreeNodesModel says of a subtree's ports.
     struct SubTreeModel {
@@ -36,8 +46,10 @@ class MindReader {
     };
 
     // files
-    Status load(std::string_view text, const std::string& file, const SourcePlace* namedBy);
-    void readRoot(const XmlElement& root, const std::string& file);
+    Status load(std::string_view text, const std::string& file, const SourcePlace* namedBy, bool included);
+    void readRoot(const XmlElement& root, const std::string& file, bool included);
+    void inherit(const XmlElement& root, const std::string& file);
+    void readOther(const XmlElement& element, const char* attribute, const std::string& file, bool included);
     void readKeys(const XmlElement& element);
     void readKey(const XmlElement& element);
     void readModels(const XmlElement& element);
@@ -69,13 +81,15 @@ class MindReader {
     std::shared_ptr<Program> m_program;
     std::vector<std::unique_ptr<XmlDocument>> m_documents;
     std::set<std::string> m_files; ///< that were loaded
-    std::map<std::string, Tree> m_trees;
+    std::map<std::string, std::vector<Tree>> m_trees; ///< of each name those that are inherited first
     std::vector<std::string> m_treeOrder;
+    std::size_t m_layer = 0;
+    std::string m_inheritedMain; ///< the main tree of what is inherited
     std::map<std::string, SubTreeModel> m_subTreeModels;
-    std::vector<KeyInfo> m_declared;
+    std::vector<DeclaredKey> m_declared;
     std::unique_ptr<KeyTable> m_keys;
     MindScope* m_scope = nullptr;
-    std::vector<std::string> m_inside;       ///< trees that are being compiled, outermost first
+    std::vector<Inside> m_inside;            ///< outermost first
     std::map<std::string, int> m_pathCounts; ///< so that two places of one subtree have different keys
     std::string m_path;                      ///< of subtrees
     std::size_t m_nesting = 0;

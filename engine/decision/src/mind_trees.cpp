@@ -90,18 +90,19 @@ void MindReader::compileTree(const std::string& id) {
         const std::string name = key.name;
         if (const KeyId added = m_keys->add(std::move(key), true)) scope.remap(name, added);
     };
-    for (const KeyInfo& key : m_declared)
-        declare(key);
+    for (const DeclaredKey& declared : m_declared)
+        declare(declared.key);
     for (const KeyInfo& key : m_options.keys)
         declare(key);
     for (const std::string& name : m_options.names)
         (void)p.m_names.add(name);
-    m_inside = {id};
+    std::vector<Tree>& versions = m_trees.at(id);
+    m_inside = {{id, versions.size() - 1}};
     m_path.clear();
     m_pathCounts.clear();
     m_stop = false;
     m_nesting = 0;
-    Tree& tree = m_trees.at(id);
+    Tree& tree = versions.back();
     tree.used = true;
     addNode(tree.element.children().front(), kNoNode);
     if (m_keys->full) tree.element.wrong(fmt::format("more than {} keys", BlackboardLayout::kMaxKeys), "fewer");
@@ -135,7 +136,7 @@ void MindReader::finishProgram() {
 /// Trees that the main one does not use may hold mistakes, too.
 void MindReader::checkUnused() {
     for (const std::string& id : m_treeOrder)
-        if (!m_trees.at(id).used && mistakes()) compileTree(id);
+        if (!m_trees.at(id).back().used && mistakes()) compileTree(id);
     m_program.reset();
 }
 
@@ -285,13 +286,21 @@ void MindReader::addSubTree(const XmlElement& element, NodeIndex node) {
         m_stop = true;
         return;
     }
-    if (std::find(m_inside.begin(), m_inside.end(), id) != m_inside.end()) {
-        element.wrongAttribute(
-            "ID", fmt::format("a tree that does not hold itself: {} > {}", fmt::join(m_inside, " > "), id));
-        m_stop = true;
-        return;
-    }
-    tree->second.used = true;
+    // Within a tree that takes the place of an inherited one, its name means that one.
+    std::size_t version = tree->second.size() - 1;
+    for (const Inside& inside : m_inside)
+        if (inside.id == id) {
+            if (inside.version == 0) {
+                std::string names;
+                for (const Inside& outer : m_inside)
+                    names += outer.id + " > ";
+                element.wrongAttribute("ID", fmt::format("a tree that does not hold itself: {}{}", names, id));
+                m_stop = true;
+                return;
+            }
+            version = inside.version - 1;
+        }
+    tree->second[version].used = true;
     std::string path = m_scope->prefix() + name;
     if (const int count = ++m_pathCounts[path]; count > 1) path += fmt::format("#{}", count);
     MindScope inner(*m_scope, path + ".", autoremap);
@@ -308,8 +317,8 @@ void MindReader::addSubTree(const XmlElement& element, NodeIndex node) {
             if (fallback && given.count(port) == 0) remapPort(element, port, *fallback, inner);
     const std::string before = std::exchange(m_path, m_path.empty() ? name : m_path + "/" + name);
     MindScope* const outer = std::exchange(m_scope, &inner);
-    m_inside.push_back(id);
-    addNode(tree->second.element.children().front(), node);
+    m_inside.push_back({id, version});
+    addNode(tree->second[version].element.children().front(), node);
     m_inside.pop_back();
     m_scope = outer;
     m_path = before;

@@ -3,6 +3,10 @@
 
 #include <lince/core/math.h>
 
+#include <fmt/format.h>
+
+#include <string>
+
 namespace lince {
 namespace {
 
@@ -83,9 +87,24 @@ Answer answerOf(bool holds) {
     return holds ? Answer::Success : Answer::Failure;
 }
 
+/// What a condition found, for who asks why.
+void explainFact(LeafCall& call, const MemoryFact* fact, const char* none) {
+    if (call.trace() == nullptr) return;
+    if (fact == nullptr) return call.trace()->note(TraceKind::Memory, none, false);
+    const MindHost& host = hostOf(call);
+    const std::string away = fmt::format("{:.1f} m away", awayFrom(host, fact->feet()));
+    call.trace()->note(TraceKind::Memory,
+                       fact->sensed
+                           ? "in sight, " + away
+                           : fmt::format("last seen {:.1f} s ago, {}",
+                                         secondsFromTicks(host.input.tick - fact->lastSensed), away),
+                       true);
+}
+
 Answer tickSee(LeafCall& call) {
     const MindHost& host = hostOf(call);
     const MemoryFact* fact = host.nearestSeen(call.port(0).asName());
+    explainFact(call, fact, "nobody of those is in sight");
     if (fact == nullptr || static_cast<double>(awayFrom(host, fact->feet())) > call.number(1)) return Answer::Failure;
     call.set(2, Value::ofPlace(host.placeOf(*fact)));
     return Answer::Success;
@@ -93,6 +112,7 @@ Answer tickSee(LeafCall& call) {
 Answer tickRemember(LeafCall& call) {
     const MindHost& host = hostOf(call);
     const MemoryFact* fact = host.believed(call.port(0).asName());
+    explainFact(call, fact, "nobody of those is remembered");
     if (fact == nullptr) return Answer::Failure;
     const Tick since = fact->sensed ? 0 : host.input.tick - fact->lastSensed;
     if (static_cast<double>(since) > call.number(1) * kTicksPerSecond) return Answer::Failure;
@@ -103,6 +123,13 @@ Answer tickHear(LeafCall& call) {
     const MindHost& host = hostOf(call);
     const Percept* noise = host.noise(static_cast<float>(call.number(0)), static_cast<float>(call.number(1)));
     if (noise != nullptr) call.set(2, Value::ofPlace(noise->position));
+    if (call.trace() != nullptr) {
+        const Percept* any = host.noise(0, 1e9f);
+        call.trace()->note(TraceKind::Memory,
+                           any == nullptr ? "no new noise"
+                                          : fmt::format("a noise {:.1f} m away", awayFrom(host, any->position)),
+                           any != nullptr);
+    }
     return answerOf(noise != nullptr);
 }
 Answer tickHurt(LeafCall& call) {

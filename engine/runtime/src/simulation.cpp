@@ -82,24 +82,27 @@ Simulation::MakeMind Simulation::mindOf(const AgentGroup& group, const std::shar
     };
 }
 
-Status Simulation::useMind(const StageMind& mind) {
-    const auto known = std::find_if(m_minds.begin(), m_minds.end(),
-                                    [&](const StageMind& other) { return other.path == mind.path; });
-    if (known == m_minds.end())
+Status Simulation::canUse(const StageMind& mind) const {
+    if (m_stage.mind(mind.path) == nullptr)
         return Error{"found a mind " + inQuotes(mind.path) + ", expected one of the scenario"};
-    if (known->program == mind.program) return {};
-    const auto& groups = m_stage.scenario.groups;
-    const auto change = [&](std::uint32_t kind, const std::shared_ptr<const Program>& program) {
-        return m_runner->changeMind(kind, mindOf(groups[kind], program),
-                                    [](Brain& fresh, const Brain& before) { (void)carryOn(fresh, before); });
-    };
-    for (const AgentGroup& group : groups) // whether all can, before any does
+    for (const AgentGroup& group : m_stage.scenario.groups)
         if (group.mindPath == mind.path)
-            if (const auto tried = mindOf(group, mind.program)(); !tried) return namedBy(group.place, tried.error());
+            if (const auto made = mindOf(group, mind.program)(); !made) return namedBy(group.place, made.error());
+    return {};
+}
+
+Status Simulation::useMind(const StageMind& mind) {
+    if (Status status = canUse(mind); !status) return status;
+    StageMind& known = *std::find_if(m_minds.begin(), m_minds.end(),
+                                     [&](const StageMind& other) { return other.path == mind.path; });
+    if (known.program == mind.program) return {};
+    const auto goOn = [](Brain& fresh, const Brain& before) { (void)carryOn(fresh, before); };
+    const auto& groups = m_stage.scenario.groups;
     for (std::uint32_t kind = 0; kind < groups.size(); ++kind)
         if (groups[kind].mindPath == mind.path)
-            if (Status status = change(kind, mind.program); !status) return status;
-    *known = mind;
+            if (Status status = m_runner->changeMind(kind, mindOf(groups[kind], mind.program), goOn); !status)
+                return status;
+    known = mind;
     const Hash128 now = mindsHash(m_minds); // of those that were not changed it plays no part how they are written
     m_mindsVersion = now == mindsHash(m_stage.minds) ? 0 : now.low;
     return {};

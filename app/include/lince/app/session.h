@@ -16,6 +16,8 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <utility>
+#include <vector>
 
 namespace lince::app {
 
@@ -60,6 +62,8 @@ class Session {
     /// Clicks into the scene and motion of a pointer that is seen do something: select, rotate the view.
     bool pointerActs() const { return !m_cameras.goesWithBody() || controller() == Controller::Pointer; }
 
+    /// Taken over with the next tick; nothing in a recording.
+    void reload(StageMind mind) { m_reloads.push_back(std::move(mind)); }
     Status seek(Tick tick);
     /// Goes on with another simulation of the same level and agents, made from changed data (or from its start). A
     /// recording must have been finished.
@@ -81,6 +85,7 @@ class Session {
     JobPool& m_pool;
     std::unique_ptr<RecordingWriter> m_recorder;
     bool m_recordingFailed = false;
+    std::vector<StageMind> m_reloads; ///< for the next tick
     SessionClock m_clock;
     ShownAgents m_agents;
     Possession m_possession;

@@ -40,6 +40,8 @@ class LeafCall {
     T& host() const {
         return m_run.hostAs<T>();
     }
+    /// For its reasons: what it found, in words. Null: nobody asks why.
+    DecisionTrace* trace() const { return m_run.trace(); }
     Run& run() { return m_run; }
     NodeIndex node() const { return m_node; }
 

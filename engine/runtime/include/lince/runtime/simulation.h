@@ -66,6 +66,8 @@ class Simulation final : private Population {
     /// those who run a simulation this is an input of `tick`; who restores a state of then does it before.
     /// Fails, and changes nothing, when the stage has no such mind or a group's parameters do not fit it.
     Status useMind(const StageMind& mind);
+    /// Whether it would be taken.
+    Status canUse(const StageMind& mind) const;
     /// Lets the agent's next thought write down its reasons. Null stops it. Not part of the state.
     void trace(AgentId agent, DecisionTrace* into) { m_runner->trace(agent, into); }
 

@@ -23,6 +23,13 @@ bool isSame(const Expressions::Info& a, std::size_t i, // NOLINT(misc-no-recursi
     return true;
 }
 
+Answer answerSuccess(Run&, NodeIndex) {
+    return Answer::Success;
+}
+Answer answerFailure(Run&, NodeIndex) {
+    return Answer::Failure;
+}
+
 class NumberFinder {
   public:
     explicit NumberFinder(const Program& program) : m_program(program) {}
@@ -35,6 +42,8 @@ class NumberFinder {
             addPorts(static_cast<NodeIndex>(node));
         for (std::size_t id = 0; id < m_program.expressions().size(); ++id)
             addConstants(static_cast<ExpressionId>(id));
+        for (std::size_t node = 0; node < m_program.nodes().size(); ++node)
+            addAnswer(static_cast<NodeIndex>(node));
         return std::move(m_numbers);
     }
 
@@ -103,6 +112,19 @@ class NumberFinder {
                 m_numbers.push_back(inExpression(NumberInMind::Kind::Constant, id, part));
     }
 
+    void addAnswer(NodeIndex node) {
+        const NodeInfo& info = m_program.info(node);
+        if (m_program[node].leaf == nullptr || info.role != NodeRole::Condition) return;
+        NumberInMind number;
+        number.kind = NumberInMind::Kind::Answer;
+        number.node = node;
+        number.isTruth = true;
+        number.max = 1;
+        number.text = info.name + " holds";
+        number.place = info.place;
+        m_numbers.push_back(std::move(number));
+    }
+
     NumberInMind inExpression(NumberInMind::Kind kind, ExpressionId id, std::size_t part) const {
         const Expressions::Info& info = m_program.expressions()[id];
         const ExpressionNode& n = info.nodes[part];
@@ -113,7 +135,6 @@ class NumberFinder {
         number.text = info.text.substr(n.begin, n.end - n.begin);
         if (kind == NumberInMind::Kind::Constant && number.text != info.text) number.text += " in " + inQuotes(info.text);
         number.place = info.place;
-        if (number.place.column > 0) number.place.column += n.begin;
         return number;
     }
 
@@ -131,6 +152,8 @@ std::shared_ptr<const Program> programWith(const Program& program, const NumberI
     const std::shared_ptr<Program> changed(new Program(program));
     if (number.kind == NumberInMind::Kind::Port)
         changed->m_ports[changed->m_nodes[number.node].firstPort + number.port].constant = Value::ofNumber(value);
+    if (number.kind == NumberInMind::Kind::Answer)
+        changed->m_nodes[number.node].tick = value != 0 ? answerSuccess : answerFailure;
     for (const auto& [expression, part] : number.parts)
         changed->m_expressions.replace(expression, part, Value::ofNumber(value));
     return changed;

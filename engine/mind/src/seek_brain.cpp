@@ -70,6 +70,10 @@ class SeekBrain final : public Brain {
         m_walker.step(input, output, walking);
 
         const MemoryFact* enemy = m_enemies.freshest();
+        if (output.trace != nullptr) {
+            output.trace->note(TraceKind::Condition, "an enemy is in sight", enemy != nullptr && enemy->sensed);
+            output.trace->note(TraceKind::Condition, "knows where one was", m_seeking || enemy != nullptr);
+        }
         if (enemy != nullptr && enemy->sensed) {
             faceEnemy(input, output, *enemy);
             return;
@@ -85,6 +89,11 @@ class SeekBrain final : public Brain {
         if (!m_seeking) return;
         spread(input);
         const bool walks = m_walker.state() == MapWalker::State::Walking;
+        if (output.trace != nullptr) {
+            output.trace->note(TraceKind::Condition, "is on its way", walks);
+            if (walks && m_maybe.ground() != nullptr)
+                output.trace->note(TraceKind::Condition, "somebody may be where it goes", !nobodyAtGoal());
+        }
         if (input.tick >= m_nextGoal && (!walks || nobodyAtGoal())) chooseGoal(input, output);
     }
 

@@ -27,6 +27,11 @@ class SneakBrain final : public Brain {
         Walking walking;
         walking.run = m_runs;
         m_walker.step(input, output, walking);
+        if (output.trace != nullptr) {
+            output.trace->note(TraceKind::Condition, "is on its way", m_walker.state() == MapWalker::State::Walking);
+            output.trace->note(TraceKind::Condition, "watchers are where they were", !watchersMoved(),
+                               static_cast<float>(m_plannedFor.size()));
+        }
         switch (m_walker.state()) {
         case MapWalker::State::Walking:
             if (input.tick >= m_plannedAt + kPatience && watchersMoved()) plan(input, output);

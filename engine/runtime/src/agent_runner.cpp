@@ -295,7 +295,8 @@ void AgentRunner::think(Agent& agent, const ThinkInput& input, DecisionTrace* tr
     agent.intent = sanitized(agent.intent);
     agent.intent.release(Button::Possess);
     if (trace != nullptr)
-        noteOutput(*trace, agent.intent, std::span(agent.outbox).subspan(std::min(said, agent.outbox.size())));
+        noteOutput(*trace, agent.brain->report(), agent.intent,
+                   std::span(agent.outbox).subspan(std::min(said, agent.outbox.size())));
 }
 
 void AgentRunner::noticeChanges(Agent& agent, const EyeView* view, SenseScratch& scratch) {

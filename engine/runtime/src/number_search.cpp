@@ -17,8 +17,9 @@ class NumberSearch {
 
     std::optional<double> find() {
         if (m_number.isTruth) {
-            const double other = m_start != 0 ? 0 : 1;
-            return m_happens(other) ? std::optional(other) : std::nullopt;
+            for (const double other : {1.0, 0.0})
+                if (m_number.from != other && m_happens(other)) return other;
+            return {};
         }
         if (!m_number.from && m_happens(m_start)) return m_start;
         walk(1);

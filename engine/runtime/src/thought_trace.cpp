@@ -4,6 +4,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 namespace lince {
 namespace {
 
@@ -44,7 +46,10 @@ void noteInput(DecisionTrace& trace, const ThinkInput& input) {
                    static_cast<float>(message.topic), "topic");
 }
 
-void noteOutput(DecisionTrace& trace, const Intent& intent, std::span<const Message> said) {
+void noteOutput(DecisionTrace& trace, const BrainReport& report, const Intent& intent, std::span<const Message> said) {
+    const auto isChoice = [](const TraceEntry& entry) { return entry.kind == TraceKind::Choice && entry.taken; };
+    if (!report.activity.empty() && std::none_of(trace.entries().begin(), trace.entries().end(), isChoice))
+        trace.note(TraceKind::Choice, report.activity, true);
     const float speed = length(intent.move);
     trace.note(TraceKind::Intent, speed > 0 ? "go" : "stand", true, speed,
                speed > 0 ? fmt::format("towards {:.0f}°", yawOf(intent.move) / kRadiansPerDegree) : "");

@@ -8,7 +8,8 @@ namespace lince {
 
 /// Percepts, words and the picture that go into the thought.
 void noteInput(DecisionTrace& trace, const ThinkInput& input);
-/// What the body is to do, and what was said: the last entries.
-void noteOutput(DecisionTrace& trace, const Intent& intent, std::span<const Message> said);
+/// What the mind says it does, if it noted no choice itself; what the body is to do, and what was said: the last
+/// entries.
+void noteOutput(DecisionTrace& trace, const BrainReport& report, const Intent& intent, std::span<const Message> said);
 
 } // namespace lince

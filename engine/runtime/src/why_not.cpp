@@ -91,7 +91,7 @@ struct Moment {
         } catch (...) {
             return false;
         }
-        noteOutput(trace, sanitized(wanted), said);
+        noteOutput(trace, mind.report(), sanitized(wanted), said);
         return true;
     }
 };
@@ -151,10 +151,7 @@ class MindOfFile {
         for (const NumberInMind& number : m_numbers) {
             const bool isKey = number.kind == NumberInMind::Kind::Key;
             TriedNumber tried;
-            tried.number = {isKey                                              ? WhyNotNumber::Kind::Key
-                            : number.kind == NumberInMind::Kind::Function ? WhyNotNumber::Kind::Function
-                                                                               : WhyNotNumber::Kind::File,
-                            number.text, number.unit, number.place, number.isTruth};
+            tried.number = {kindOf(number), number.text, number.unit, number.place, number.isTruth};
             tried.search = {present(number), number.min, number.max, number.isTruth, m_constants};
             tried.think = [this, &number, isKey](double value, DecisionTrace& trace) {
                 const auto mind = copy(isKey ? program() : programWith(*m_inside.program, number, value));
@@ -167,9 +164,23 @@ class MindOfFile {
     }
 
   private:
+    static WhyNotNumber::Kind kindOf(const NumberInMind& number) {
+        switch (number.kind) {
+        case NumberInMind::Kind::Key:
+            return WhyNotNumber::Kind::Key;
+        case NumberInMind::Kind::Function:
+            return WhyNotNumber::Kind::Function;
+        case NumberInMind::Kind::Answer:
+            return WhyNotNumber::Kind::Answer;
+        case NumberInMind::Kind::Port:
+        case NumberInMind::Kind::Constant:
+            break;
+        }
+        return WhyNotNumber::Kind::File;
+    }
     std::optional<double> present(const NumberInMind& number) const {
         if (number.isInFile()) return number.written;
-        if (number.kind == NumberInMind::Kind::Function) return {}; // only the thought knows
+        if (number.kind != NumberInMind::Kind::Key) return {}; // only the thought knows
         const Value& value = m_inside.memory->board[number.key];
         return value ? std::optional(value.asNumber()) : std::nullopt;
     }
@@ -279,7 +290,9 @@ std::vector<std::size_t> inTheWay(const Asked& asked, const Program* program, co
 
 // ---- asking
 
-double relativeChange(const SearchedNumber& search, double to) {
+/// Answers come last: they are what numbers decide.
+double relativeChange(const WhyNotNumber& number, const SearchedNumber& search, double to) {
+    if (number.kind == WhyNotNumber::Kind::Answer) return 1e9;
     if (search.isTruth || !search.from) return 1;
     const double change = std::fabs(to - *search.from);
     if (search.min < search.max && search.max - search.min < 1e5) return change / (search.max - search.min);
@@ -353,7 +366,7 @@ class WhyNotGate final : public ThoughtGate {
             return number.think(value, trace) && asked.isIn(trace);
         });
         if (found)
-            answer.changes.push_back({number.number, number.search.from, *found, relativeChange(number.search, *found)});
+            answer.changes.push_back({number.number, number.search.from, *found, relativeChange(number.number, number.search, *found)});
     }
 
     const Simulation& m_simulation;
@@ -365,7 +378,7 @@ class WhyNotGate final : public ThoughtGate {
 } // namespace
 
 std::string_view nameOf(WhyNotNumber::Kind kind) {
-    static constexpr std::array<std::string_view, 5> kNames = {"key", "function", "file", "parameter", "body"};
+    static constexpr std::array<std::string_view, 6> kNames = {"key", "function", "file", "answer", "parameter", "body"};
     return kNames[static_cast<std::size_t>(kind)];
 }
 
@@ -374,7 +387,8 @@ std::string WhyNotChange::toText() const {
         if (number.isTruth) return std::string(x != 0 ? "true" : "false");
         return fmt::format("{:.6g}{}{}", x, number.unit.empty() ? "" : " ", number.unit);
     };
-    return fmt::format("{}: {} -> {}", number.text, from ? value(*from) : "another value", value(to));
+    const std::string before = from ? value(*from) : number.isTruth ? value(to != 0 ? 0 : 1) : "another value";
+    return fmt::format("{}: {} -> {}", number.text, before, value(to));
 }
 
 Result<WhyNot> askWhyNot(Replay& replay, JobPool& pool, AgentId agent, Tick tick, const std::string& action) {

@@ -13,10 +13,10 @@
 
 namespace lince {
 
-/// Of a mind that is a file: what its blackboard holds, what a function gives, what the file says. Of others: their
-/// parameters. Of all: how their body is.
+/// Of a mind that is a file: what its blackboard holds, what a function gives, what the file says, whether a condition
+/// holds. Of others: their parameters, and how their body is.
 struct WhyNotNumber {
-    enum class Kind : std::uint8_t { Key, Function, File, Parameter, Body };
+    enum class Kind : std::uint8_t { Key, Function, File, Answer, Parameter, Body };
     Kind kind = Kind::Key;
     std::string text; ///< "patience", "nearest('strangers')", "within of Hear", "3 in 'ammo > 3'", "health"
     std::string unit;
@@ -41,7 +41,7 @@ struct WhyNot {
     DecisionTrace trace;   ///< of the thought as it was
     /// Of its entries, those that decided that it did not come to it, as indices, in order.
     std::vector<std::size_t> inTheWay;
-    std::vector<WhyNotChange> changes; ///< one for each number that does it, smallest first
+    std::vector<WhyNotChange> changes; ///< one for each number that does it, smallest first, answers last
     std::uint32_t numbers = 0, trials = 0;
 };
 

@@ -47,8 +47,8 @@ bool does(Simulation& simulation, AgentId agent, const std::string& action) {
     simulation.trace({}, nullptr);
     for (const TraceEntry& entry : trace.entries()) {
         if (!entry.taken) continue;
-        if (entry.node != TraceEntry::kNoNode) {
-            const NodeInfo& info = program->info(entry.node);
+        if (entry.node.index != TraceNode::kNone) {
+            const NodeInfo& info = program->info(entry.node.index);
             if (info.name == action || info.kind == action) return true;
         } else if ((entry.kind == TraceKind::Choice || entry.kind == TraceKind::Intent) &&
                    (entry.label == action || entry.label == "state " + action || entry.label.ends_with("/" + action)))

@@ -6,6 +6,7 @@
 #include <lince/agent/decision_trace.h>
 #include <lince/core/xml.h>
 #include <lince/decision/node_compiler.h>
+#include <lince/decision/node_rows.h>
 
 #include <fmt/format.h>
 
@@ -41,7 +42,49 @@ struct DecisionData : NodeData {
     std::vector<ExpressionId> columns;
     std::vector<DecisionRow> rows;
     std::vector<NodeIndex> leaves;
+    void addRows(const NodeLook& look, std::vector<NodeRow>& rows) const override;
+
+  private:
+    void addBranch(const NodeLook& look, DecisionBranch branch, Phrase what, std::uint16_t depth,
+                   std::vector<NodeRow>& shown) const;
 };
+
+void DecisionData::addBranch(const NodeLook& look, DecisionBranch branch, // NOLINT(misc-no-recursion): as readBranch
+                             Phrase what, std::uint16_t depth, std::vector<NodeRow>& shown) const {
+    if (branch.kind == DecisionBranch::Kind::Nothing) return;
+    NodeRow row;
+    row.what = what;
+    row.depth = depth;
+    if (branch.kind == DecisionBranch::Kind::Leaf) {
+        row.child = leaves[branch.index];
+        row.marked = look.runs(row.child);
+        shown.push_back(std::move(row));
+        return;
+    }
+    const DecisionTest& test = tests[branch.index];
+    row.text = look.program.expressions()[test.condition].text;
+    shown.push_back(std::move(row));
+    const auto inner = static_cast<std::uint16_t>(depth + 1);
+    addBranch(look, test.yes, {"yes", "sí"}, inner, shown);
+    addBranch(look, test.no, {"no", "no"}, inner, shown);
+}
+
+void DecisionData::addRows(const NodeLook& look, std::vector<NodeRow>& shown) const {
+    addBranch(look, root, {"test", "prueba"}, 0, shown);
+    for (const ExpressionId column : columns) {
+        NodeRow row;
+        row.what = {"column", "columna"};
+        row.text = look.program.expressions()[column].text;
+        shown.push_back(std::move(row));
+    }
+    for (const DecisionRow& one : rows) {
+        NodeRow row;
+        row.text = "row " + one.when; // as the trace notes it
+        row.child = leaves[one.leaf];
+        row.marked = look.runs(row.child);
+        shown.push_back(std::move(row));
+    }
+}
 
 class DecisionReader {
   public:

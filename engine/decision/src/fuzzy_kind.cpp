@@ -8,6 +8,7 @@
 #include <lince/core/xml.h>
 #include <lince/decision/fuzzy.h>
 #include <lince/decision/node_compiler.h>
+#include <lince/decision/node_rows.h>
 
 #include <fmt/format.h>
 
@@ -23,7 +24,28 @@ struct FuzzyData : NodeData {
     std::vector<ExpressionId> values; ///< of the inputs
     std::vector<KeyId> keys;          ///< of the outputs
     std::vector<double> otherwise;    ///< of outputs that no rule speaks of; NaN: the key stays as it is
+    void addRows(const NodeLook& look, std::vector<NodeRow>& rows) const override;
 };
+
+void FuzzyData::addRows(const NodeLook& look, std::vector<NodeRow>& rows) const {
+    for (const FuzzyRule& rule : system.rules) {
+        NodeRow row;
+        row.what = {"rule", "regla"};
+        row.text = rule.text;
+        rows.push_back(std::move(row));
+    }
+    for (std::size_t o = 0; o < keys.size(); ++o) {
+        const FuzzyVariable& output = system.outputs[o];
+        NodeRow row;
+        row.what = {"result", "resultado"};
+        row.text = output.name;
+        if (const Value& value = look.memory.board[keys[o]]) {
+            row.value = static_cast<float>(value.asNumber());
+            row.fraction = std::clamp((*row.value - output.min) / (output.max - output.min), 0.0f, 1.0f);
+        }
+        rows.push_back(std::move(row));
+    }
+}
 
 PortInfo fuzzySamples() {
     return fixedNumberPort("samples", FuzzySystem::kMinSamples, FuzzySystem::kMaxSamples, "64", "points",

@@ -30,6 +30,7 @@ struct GoapData : NodeData {
     std::vector<KeyId> facts;
     std::uint32_t budget = 64; ///< expansions a thought
     Tick bar = 0;              ///< for which an action whose node failed is not planned with
+    void addRows(const NodeLook& look, std::vector<NodeRow>& rows) const override;
 };
 
 /// Cells: these, then the plan, then of each action the tick up to which it is barred, then the search's buffer.

@@ -7,6 +7,7 @@
 
 #include <lince/agent/decision_trace.h>
 #include <lince/decision/node_compiler.h>
+#include <lince/decision/node_rows.h>
 
 #include <fmt/format.h>
 
@@ -232,6 +233,32 @@ void haltGoap(Run& run, NodeIndex node) {
 }
 
 } // namespace
+
+void GoapData::addRows(const NodeLook& look, std::vector<NodeRow>& rows) const {
+    const std::span<const std::uint32_t> cells = look.cells();
+    const std::uint32_t length = std::min(cells[kGoapLength], domain.length);
+    for (std::size_t i = 0; i < goals.size(); ++i) {
+        NodeRow row;
+        const bool current = cells[kGoapGoal] == i + 1;
+        row.what =
+            current && length == 0 ? Phrase{"goal, planning", "objetivo, planificando"} : Phrase{"goal", "objetivo"};
+        row.text = goals[i].name;
+        row.marked = current;
+        rows.push_back(std::move(row));
+    }
+    for (std::uint32_t i = 0; i < length; ++i) {
+        const std::uint32_t action = cells[kGoapHead + i];
+        if (action >= actions.size()) return; // of a forged state
+        NodeRow row;
+        row.what = {"step", "paso"};
+        row.text = actions[action].name;
+        row.depth = 1;
+        row.child = actions[action].child;
+        row.marked = i == cells[kGoapStep];
+        row.done = i < cells[kGoapStep];
+        rows.push_back(std::move(row));
+    }
+}
 
 void addPlannerKinds(NodeKinds& kinds) {
     NodeKind kind;

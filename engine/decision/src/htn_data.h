@@ -52,6 +52,7 @@ struct HtnData : NodeData {
     std::uint32_t length = 16;  ///< actions of a plan
     std::uint32_t depth = 16;   ///< tasks within each other
     Tick bar = 0;               ///< for which an action whose node failed is not planned with
+    void addRows(const NodeLook& look, std::vector<NodeRow>& rows) const override;
 };
 
 /// Cells: these, then the facts as they were when the action that runs began, then of each action the tick up to which

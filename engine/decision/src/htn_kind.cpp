@@ -5,6 +5,7 @@
 #include "node_kinds.h"
 
 #include <lince/agent/decision_trace.h>
+#include <lince/decision/node_rows.h>
 
 #include <algorithm>
 #include <cstring>
@@ -250,6 +251,47 @@ void haltHtn(Run& run, NodeIndex node) {
 }
 
 } // namespace
+
+/// The tasks of the plan with the methods that were chosen for them, and its actions where they are done.
+void HtnData::addRows(const NodeLook& look, std::vector<NodeRow>& rows) const {
+    std::vector<std::uint32_t> cells(look.cells().begin(), look.cells().end()); // a search is a view that could write
+    const std::size_t side = better && cells[kHtnSide] == 1 ? 1 : 0;
+    const HtnSearch plan(*this,
+                         cells.data() + kHtnHead + facts.size() * 2 + actions.size() + side * HtnSearch::words(*this));
+    const std::uint32_t current = cells[kHtnStep];
+    if (cells[kHtnPlanned] == 0 || plan.state() != HtnState::Found || current >= plan.length()) {
+        if (plan.state() != HtnState::Searching) return;
+        NodeRow row;
+        row.what = {"planning", "planificando"};
+        row.text = tasks[root].name;
+        row.marked = true;
+        rows.push_back(std::move(row));
+        return;
+    }
+    std::size_t next = plan.firstFrame();
+    std::uint16_t within = 0;
+    for (std::size_t step = 0; step < plan.length(); ++step) {
+        for (; next < plan.frames() && plan.frame(next).at <= step; ++next) {
+            const HtnSearch::Frame frame = plan.frame(next);
+            const HtnTask& task = tasks[frame.task];
+            NodeRow row;
+            row.what = {"task", "tarea"};
+            row.text = task.name + " > " + task.methods[frame.method].name;
+            within = frame.depth; // the root's is 1
+            row.depth = static_cast<std::uint16_t>(within - 1);
+            rows.push_back(std::move(row));
+        }
+        const HtnAction& action = actions[plan.action(step)];
+        NodeRow row;
+        row.what = {"step", "paso"};
+        row.text = action.name;
+        row.depth = within;
+        row.child = action.child;
+        row.marked = step == current;
+        row.done = step < current;
+        rows.push_back(std::move(row));
+    }
+}
 
 void addHtnKinds(NodeKinds& kinds) {
     NodeKind kind;

@@ -180,8 +180,8 @@ Answer Run::tickHooked(NodeIndex node) {
         m_trace->note(i.role == NodeRole::Condition ? TraceKind::Condition : TraceKind::Choice, i.name,
                       answer == Answer::Success || answer == Answer::Running, 0,
                       fmt::format("{} {}:{}{}", nameOf(answer), fileName(i.place.file), i.place.line,
-                                  n.leaf != nullptr ? portsToText(node) : ""));
-        m_trace->ofNode(node);
+                                  n.leaf != nullptr ? portsToText(node) : ""),
+                      {node, static_cast<std::uint8_t>(answer)});
     }
     return answer;
 }

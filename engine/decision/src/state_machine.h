@@ -44,6 +44,10 @@ struct MachineData : NodeData {
     static constexpr std::size_t kMaxStates = 256, kMaxDepth = 16;
     std::vector<MachineState> states;
     std::uint16_t heldCells = 0; ///< behind those of the states
+    void addRows(const NodeLook& look, std::vector<NodeRow>& rows) const override;
+
+  private:
+    void addRowsWithin(std::uint16_t parent, const NodeLook& look, std::vector<NodeRow>& rows) const;
 };
 
 /// Cells: these, then of each state the substate it was in last (+1) and the tick at which it was entered,

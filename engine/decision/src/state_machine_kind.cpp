@@ -6,6 +6,7 @@
 #include "state_machine.h"
 
 #include <lince/agent/decision_trace.h>
+#include <lince/decision/node_rows.h>
 
 #include <fmt/format.h>
 
@@ -237,6 +238,32 @@ void haltMachine(Run& run, NodeIndex node) {
 }
 
 } // namespace
+
+/// Substates behind the state that holds them, whatever came first in the file.
+void MachineData::addRowsWithin(std::uint16_t parent, // NOLINT(misc-no-recursion): kMaxDepth
+                                const NodeLook& look, std::vector<NodeRow>& rows) const {
+    const std::span<const std::uint32_t> cells = look.cells();
+    for (std::uint16_t i = 1; i < states.size(); ++i) {
+        const MachineState& state = states[i];
+        if (state.parent != parent) continue;
+        NodeRow row;
+        row.what = state.kind == MachineState::Kind::Final ? Phrase{"end", "final"} : Phrase{"state", "estado"};
+        row.text = state.name;
+        row.depth = static_cast<std::uint16_t>(state.depth - 1);
+        row.child = state.child;
+        std::uint32_t active = cells[kMachineActive] - 1; // 0: none, and wraps beyond every index
+        while (active < states.size() && active != i)
+            active = states[active].parent;
+        row.marked = active == i;
+        if (row.marked) row.seconds = look.secondsSince(cells[kMachineHead + i * std::size_t{2} + 1]);
+        rows.push_back(std::move(row));
+        addRowsWithin(i, look, rows);
+    }
+}
+
+void MachineData::addRows(const NodeLook& look, std::vector<NodeRow>& rows) const {
+    addRowsWithin(0, look, rows);
+}
 
 namespace {
 PortInfo machineScript(const char* name, Phrase help) {

@@ -7,6 +7,7 @@
 #include <lince/core/text.h>
 #include <lince/core/xml.h>
 #include <lince/decision/node_compiler.h>
+#include <lince/decision/node_rows.h>
 #include <lince/decision/response_curve.h>
 
 #include <fmt/format.h>
@@ -40,11 +41,25 @@ struct UtilityData : NodeData {
     Compensation compensation = Compensation::MakeUp;
     std::vector<UtilityOption> options;
     std::vector<Consideration> considerations;
+    void addRows(const NodeLook& look, std::vector<NodeRow>& rows) const override;
 };
 
 constexpr std::size_t kUtilityTop = 0, kUtilityMomentum = 1, kUtilityCommit = 2, kUtilityThreshold = 3;
 constexpr std::size_t kUtilityCurrent = 0, kUtilityChosenAt = 1, kUtilitySeedLow = 2, kUtilitySeedHigh = 3,
                       kUtilityDraws = 4, kUtilityCells = 5;
+
+void UtilityData::addRows(const NodeLook& look, std::vector<NodeRow>& rows) const {
+    const std::span<const std::uint32_t> cells = look.cells();
+    for (std::size_t i = 0; i < options.size(); ++i) {
+        NodeRow row;
+        row.what = {"option", "opción"};
+        row.text = options[i].name;
+        row.child = options[i].child;
+        row.marked = cells[kUtilityCurrent] == i + 1 && look.runs(row.child);
+        if (row.marked) row.seconds = look.secondsSince(cells[kUtilityChosenAt]);
+        rows.push_back(std::move(row));
+    }
+}
 
 std::string_view nameOf(CurveKind kind) {
     constexpr std::string_view kNames[] = {"linear", "power", "logistic", "gauss", "step", "drawn"};

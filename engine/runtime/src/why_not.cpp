@@ -35,8 +35,8 @@ class Asked {
                            [&](const TraceEntry& entry) { return entry.taken && means(entry); });
     }
     bool means(const TraceEntry& entry) const {
-        if (entry.node != TraceEntry::kNoNode)
-            return std::find(m_nodes.begin(), m_nodes.end(), entry.node) != m_nodes.end();
+        if (entry.node.index != TraceNode::kNone)
+            return std::find(m_nodes.begin(), m_nodes.end(), entry.node.index) != m_nodes.end();
         if (entry.kind != TraceKind::Choice && entry.kind != TraceKind::Intent) return false;
         constexpr std::string_view kState = "state ";
         std::string_view label = entry.label;
@@ -260,7 +260,7 @@ void addOfProgram(const Asked& asked, const Program& program, const std::vector<
         int steps = 0;
         for (NodeIndex node = meant; node != kNoNode; node = program.info(node).parent, ++steps) {
             const auto said = std::find_if(entries.begin(), entries.end(),
-                                           [&](const TraceEntry& entry) { return entry.node == node; });
+                                           [&](const TraceEntry& entry) { return entry.node.index == node; });
             if (said == entries.end()) continue;
             if (!nearest || steps < nearestSteps) {
                 nearest = static_cast<std::size_t>(said - entries.begin());

@@ -14,25 +14,29 @@ namespace lince {
 enum class TraceKind : std::uint8_t { Percept, Memory, Condition, Score, Choice, Intent };
 std::string_view nameOf(TraceKind kind);
 
+/// Of an entry that a node of a mind's file wrote when it was asked.
+struct TraceNode {
+    static constexpr std::uint16_t kNone = 0xffff;
+    std::uint16_t index = kNone; ///< in its program
+    std::uint8_t answer = 0;     ///< what it said: an Answer of the decision module
+};
+
 struct TraceEntry {
     TraceKind kind = TraceKind::Choice;
     std::uint8_t depth = 0; ///< nesting, for trees
     bool taken = true;      ///< condition true, option chosen; false entries answer "why not"
     float value = 0;        ///< score, certainty, distance: by kind
-    static constexpr std::uint16_t kNoNode = 0xffff;
-    std::uint16_t node = kNoNode; ///< of a mind's program, that said this
     std::string label;
     std::string reason;
+    TraceNode node{};
 };
 
 class DecisionTrace {
   public:
-    void note(TraceKind kind, std::string_view label, bool taken, float value = 0, std::string_view reason = {}) {
-        m_entries.push_back(
-            {kind, m_depth, taken, value, TraceEntry::kNoNode, std::string(label), std::string(reason)});
+    void note(TraceKind kind, std::string_view label, bool taken, float value = 0, std::string_view reason = {},
+              TraceNode node = {}) {
+        m_entries.push_back({kind, m_depth, taken, value, std::string(label), std::string(reason), node});
     }
-    /// The last entry is what this node said.
-    void ofNode(std::uint16_t node) { m_entries.back().node = node; }
     void deeper() { ++m_depth; }
     void shallower() { --m_depth; }
     void clear() { m_entries.clear(), m_depth = 0; }

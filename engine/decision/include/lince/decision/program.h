@@ -36,6 +36,8 @@ class LeafCall;
 class NodeCompiler;
 class Program;
 class Run;
+struct NodeLook;
+struct NodeRow;
 class XmlElement;
 struct NumberInMind;
 
@@ -157,6 +159,8 @@ struct NodeInfo {
 /// What a kind keeps of its own: considerations, methods, rules.
 struct NodeData {
     virtual ~NodeData() = default;
+    /// What of it people see, and what of it is in force now (node_rows.h).
+    virtual void addRows(const NodeLook& /*look*/, std::vector<NodeRow>& /*rows*/) const {}
 };
 
 class Program {
@@ -184,6 +188,10 @@ class Program {
     template <class T>
     const T& data(NodeIndex node) const {
         return static_cast<const T&>(*m_data[m_nodes[node].data]);
+    }
+    /// Null: its kind keeps none.
+    const NodeData* dataOf(NodeIndex node) const {
+        return m_nodes[node].data != Node::kNothing ? m_data[m_nodes[node].data].get() : nullptr;
     }
     /// "guard.xml:12: Sequence 'flee'".
     std::string describe(NodeIndex node) const;
@@ -219,6 +227,10 @@ class DecisionMemory {
     void carryOn(const Program& program, const DecisionMemory& before, const Program& programBefore);
     /// What each node said last; Idle when it was reset.
     Answer answer(NodeIndex node) const { return m_answers[node]; }
+    /// A node's own words of state, for who looks at it from outside.
+    std::span<const std::uint32_t> cells(const Program& program, NodeIndex node) const {
+        return std::span(m_cells).subspan(program[node].cells, program.info(node).cells);
+    }
     std::size_t bytes() const; ///< with what it owns on the heap
     void visitState(StateVisitor& v);
 

@@ -1,4 +1,5 @@
 #include <lince/app/live_parameters.h>
+#include <lince/mind/mind_vocabulary.h>
 
 #include <algorithm>
 #include <cmath>
@@ -87,12 +88,93 @@ std::size_t senseListOf(const Stage& stage, const AgentGroup& group, BodyTypeId 
     return static_cast<std::size_t>(at - stage.senses.begin());
 }
 
+namespace {
+
+/// As the simulation makes it; null: driven from outside, or it cannot be made. `parameters`: those of the group, which
+/// keep what was asked.
+std::unique_ptr<Brain> mindOfGroup(const Stage& stage, const AgentGroup& group, const BrainRegistry& brains,
+                                   BrainParameters& parameters) {
+    if (group.brain == "input") return nullptr;
+    parameters.setSides(stage.definitions->sides());
+    if (const StageMind* mind = stage.mind(group.mindPath); mind != nullptr)
+        return makeMindBrain(mind->program, parameters);
+    auto brain = brains.make(group.brain, parameters);
+    return brain ? std::move(*brain) : nullptr;
+}
+
+/// A restored mind has the parameters that it was saved with.
+void tuneGroup(const Stage& before, Simulation& changed, std::size_t index, const BrainRegistry& brains) {
+    const AgentGroup &was = before.scenario.groups[index], &is = changed.stage().scenario.groups[index];
+    if (is.mindPath.empty() || was.parameters.values() == is.parameters.values()) return;
+    BrainParameters wasWritten = was.parameters, isWritten = is.parameters;
+    const auto old = mindOfGroup(before, was, brains, wasWritten);
+    const auto fresh = mindOfGroup(changed.stage(), is, brains, isWritten);
+    const MindInside from = old->inside(), to = fresh->inside();
+    for (std::uint16_t i = 0; i < to.program->keys().size(); ++i) {
+        const KeyId key{i};
+        if (!to.program->keys()[key].parameter || from.memory->board[key] == to.memory->board[key]) continue;
+        for (const Agent& agent : changed.agents())
+            if (agent.kind == index && agent.brain) agent.brain->tune(key, to.memory->board[key], changed.now());
+    }
+}
+
+} // namespace
+
+std::vector<BrainParameters::Asked> askedByMind(const Stage& stage, std::size_t group, const BrainRegistry& brains) {
+    BrainParameters parameters = stage.scenario.groups[group].parameters;
+    if (!mindOfGroup(stage, stage.scenario.groups[group], brains, parameters)) return {};
+    return parameters.asked();
+}
+
+LiveParameter liveMindParameter(const Stage& stage, std::size_t section, std::size_t group,
+                                const BrainParameters::Asked& asked) {
+    LiveParameter p;
+    p.section = section;
+    p.group = group;
+    p.name = asked.name;
+    p.about = asked.about;
+    if (*p.about.help.english == 0) p.about.help = {"a number of its mind", "un número de su mente"};
+    p.get = [group, asked](const Stage& now) { return now.scenario.groups[group].parameters.valueOf(asked); };
+    p.set = [group, asked](Stage& changed, float value) {
+        changed.scenario.groups[group].parameters.set(asked.name, fieldText(asked.about, value));
+    };
+    p.slider = usualPart(p.about.range, p.get(stage), BrainParameters().valueOf(asked));
+    p.place = {true, "agents", group, {}, {}, asked.name};
+    return p;
+}
+
+std::vector<LiveParameter> mindParameters(const Stage& stage, const BrainRegistry& brains) {
+    std::vector<std::vector<LiveParameter>> ofGroups(stage.scenario.groups.size());
+    for (std::size_t group = 0; group < ofGroups.size(); ++group)
+        for (const BrainParameters::Asked& asked : askedByMind(stage, group, brains))
+            if (asked.about.kind != FieldKind::Text)
+                ofGroups[group].push_back(liveMindParameter(stage, 0, group, asked));
+    const auto many = std::count_if(ofGroups.begin(), ofGroups.end(), [](const auto& some) { return !some.empty(); });
+    std::vector<LiveParameter> all;
+    std::vector<std::string> taken;
+    for (std::size_t group = 0; group < ofGroups.size(); ++group) {
+        if (ofGroups[group].empty()) continue;
+        const std::string& mind = stage.scenario.groups[group].brain;
+        const auto before = std::count(taken.begin(), taken.end(), mind);
+        taken.push_back(mind);
+        const std::string prefix = many < 2 ? "" : mind + (before > 0 ? std::to_string(before + 1) : "") + ".";
+        for (LiveParameter& p : ofGroups[group]) {
+            p.label = p.name;
+            p.name = prefix + p.name;
+            all.push_back(std::move(p));
+        }
+    }
+    return all;
+}
+
 Result<std::unique_ptr<Simulation>> goOnWith(const Stage& stage, Simulation& running, const Catalogue& catalogue) {
     auto made = Simulation::create(stage, running.seed(), catalogue);
     if (!made) return made.error();
     for (const StageMind& mind : running.minds())
         if (const Status status = (*made)->useMind(mind); !status) return status.error();
     if (const Status status = (*made)->restore(running.save()); !status) return status.error();
+    for (std::size_t group = 0; group < stage.scenario.groups.size(); ++group)
+        tuneGroup(running.stage(), **made, group, catalogue.brains);
     return made;
 }
 

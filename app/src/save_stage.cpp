@@ -87,6 +87,9 @@ Result<std::string> saveStage(const Stage& original, const Stage& changed, const
     ofScenario.push_back({{true, {}, 0, {}, {}, "name"}, called});
     ofScenario.push_back({{true, {}, 0, {}, {}, "level"}, fixed(original.scenario.levelPath)});
     ofScenario.push_back({{true, {}, 0, {}, {}, "definitions"}, called + ".definitions.xml"});
+    for (std::size_t group = 0; group < original.scenario.groups.size(); ++group)
+        if (const std::string& mind = original.scenario.groups[group].mindPath; !mind.empty())
+            ofScenario.push_back({{true, "agents", group, {}, {}, "mind"}, fixed(mind)});
     for (const LiveParameter& p : parameters)
         if (p.get(changed) != p.get(original))
             (p.place.inScenario ? ofScenario : ofDefinitions).push_back({p.place, fileText(p, changed)});

@@ -187,6 +187,15 @@ void readMindParameters(const Program& program, Blackboard& board, const BrainPa
                 board.set(key, Value::ofNumber(static_cast<double>(value)), 0);
             continue;
         }
+        const auto written = parameters.values().find(info.name);
+        const bool isWritten = written != parameters.values().end();
+        const bool isWord = !isWritten || written->second == "true" || written->second == "false";
+        if (info.type == ValueType::Truth && info.initial && isWord) { // "yes" and "1" are read below
+            static constexpr const char* kTruths[] = {"false", "true"};
+            const std::size_t truth = parameters.word(info.name, kTruths, info.initial.isTrue() ? 1 : 0, help);
+            if (isWritten) board.set(key, Value::ofTruth(truth != 0), 0);
+            continue;
+        }
         const std::string text = parameters.text(info.name, info.initialText, help);
         if (text.empty()) {
             parameters.wrong(info.name,

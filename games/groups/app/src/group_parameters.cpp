@@ -29,7 +29,7 @@ class Collector {
     void collect(std::vector<LiveParameter>& out) {
         const std::size_t first = out.size();
         const AgentGroup& group = m_stage.scenario.groups[m_group];
-        ofMind(group);
+        ofMind();
         if (const auto body = m_stage.definitions->findBody(group.body)) {
             ofBody(*body);
             const std::size_t list = app::senseListOf(m_stage, group, *body);
@@ -52,39 +52,16 @@ class Collector {
     static constexpr std::size_t number(Section section) { return static_cast<std::size_t>(section); }
 
     /// What the brain asks for: its roadmap, its mixes of steering and its numbers.
-    void ofMind(const AgentGroup& group) {
-        BrainParameters parameters = group.parameters;
-        std::vector<std::string> sides;
-        for (const FactionDefinition& side : m_stage.definitions->factions)
-            sides.push_back(side.name);
-        parameters.setSides(sides);
-        if (const auto brain = m_brains.make(group.brain, parameters); !brain) return;
+    void ofMind() {
         const bool hasRoadmap = roadmapOfGroup(m_simulation, m_group) != nullptr;
-        for (const BrainParameters::Asked& asked : parameters.asked()) {
+        for (const BrainParameters::Asked& asked : app::askedByMind(m_stage, m_group, m_brains)) {
             const bool ofRoadmap = findField<RoadmapSettings>(asked.name) != nullptr;
             if (asked.about.kind == FieldKind::Text)
                 mixParameters(m_stage, m_group, asked.name, asked.fallback, number(Section::Steering), m_out);
             else if (hasRoadmap || !ofRoadmap)
-                ofBrain(ofRoadmap ? Section::Roadmap : Section::Mind, asked);
+                m_out.push_back(app::liveMindParameter(m_stage, number(ofRoadmap ? Section::Roadmap : Section::Mind),
+                                                       m_group, asked));
         }
-    }
-
-    /// An attribute of the group that its brain reads.
-    void ofBrain(Section section, const BrainParameters::Asked& asked) {
-        LiveParameter p;
-        p.section = number(section);
-        p.name = asked.name;
-        p.about = asked.about;
-        if (*p.about.help.english == 0) p.about.help = {"a number of its mind", "un número de su mente"};
-        p.get = [group = m_group, asked](const Stage& stage) {
-            return stage.scenario.groups[group].parameters.valueOf(asked);
-        };
-        p.set = [group = m_group, asked](Stage& stage, float value) {
-            stage.scenario.groups[group].parameters.set(asked.name, fieldText(asked.about, value));
-        };
-        p.slider = app::usualPart(p.about.range, p.get(m_stage), BrainParameters().valueOf(asked));
-        p.place = {true, "agents", m_group, {}, {}, asked.name};
-        m_out.push_back(std::move(p));
     }
 
     void ofBody(BodyTypeId id) {

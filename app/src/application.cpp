@@ -168,7 +168,7 @@ Status FrameLoop::begin(Opened opened, const std::string& path, const std::strin
     m_input->resetToggles();
     m_window->setTitle("Lince: " + m_title);
     const Simulation& simulation = m_session->show().simulation();
-    m_mindWatch.begin(simulation);
+    m_mindFiles.begin(simulation);
     const Agent* player = simulation.agent(m_session->possession().player());
     const Entity* body = player != nullptr ? simulation.world().find(player->body) : nullptr;
     m_startPlace = body != nullptr ? body->position : Vec3{};

@@ -135,6 +135,8 @@ void FrameLoop::update(float seconds) {
     }
     if (m_session) {
         reloadMinds(seconds);
+        const Panels::Panel& mind = *m_panels.find("mind");
+        m_session->watchMind(m_playing && m_panels.shown && mind.open ? m_session->cameras().watched() : AgentId{});
         const SessionFrame frame{*m_input, m_settings, seconds, cover(), scenePointer(capture)};
         forParts([&](GamePart& part) { part.update(*this, *m_input, seconds, free); });
         if (!m_playing && m_session->show().atEnd())
@@ -156,7 +158,7 @@ void FrameLoop::update(float seconds) {
 void FrameLoop::reloadMinds(float seconds) {
     if (!m_playing || m_session->show().replay() != nullptr || m_application.catalogue == nullptr) return;
     const Simulation& simulation = m_session->show().simulation();
-    for (MindWatch::Change& change : m_mindWatch.look(seconds, simulation, m_application.catalogue->vocabulary)) {
+    for (MindFiles::Change& change : m_mindFiles.look(seconds, simulation, m_application.catalogue->vocabulary)) {
         if (!change.mind) {
             say(filled(Word::MindNotReloaded, m_settings.language, change.mistake), palette::kAmber);
             continue;

@@ -10,8 +10,10 @@
 #include <lince/app/hud.h>
 #include <lince/app/input_state.h>
 #include <lince/app/labels.h>
-#include <lince/app/mind_watch.h>
+#include <lince/app/mind_files.h>
+#include <lince/app/mind_panel.h>
 #include <lince/app/panels.h>
+#include <lince/app/parameter_panel.h>
 #include <lince/app/replay_bar.h>
 
 #include <chrono>
@@ -86,6 +88,8 @@ class FrameLoop final : private GameHost {
     void drive(Controller driver) override;
     void open(std::string what) override { m_loading = std::move(what); }
     ParameterPanel* parameters();
+    void beginParameters();
+    void drawMindPanel(const InterfaceStyle& style);
     void beginParts();
     void endParts();
     template <class Use>
@@ -122,12 +126,15 @@ class FrameLoop final : private GameHost {
     MenuState m_menu;
     Console m_console;
     Panels m_panels;
+    MindPanel m_mindPanel;
+    std::optional<LiveStage> m_liveStage; ///< of games without parameters of their own
+    std::optional<ParameterPanel> m_parameterPanel;
     Labels m_labels;
     EyeViews m_eyes;
     FrameCounters m_counters;       ///< of the scene, without what eyes see
     std::vector<GamePart*> m_parts; ///< those of the session's game
     HudMessages m_messages;
-    MindWatch m_mindWatch;
+    MindFiles m_mindFiles;
     FrameTimes m_times;
     std::chrono::steady_clock::time_point m_frameBegin;
     std::string m_layerFilter, m_lastMessage, m_brief;

@@ -40,7 +40,16 @@ void FrameLoop::drive(Controller driver) {
 ParameterPanel* FrameLoop::parameters() {
     for (GamePart* part : m_parts)
         if (ParameterPanel* panel = part->parameters()) return panel;
-    return nullptr;
+    return m_liveStage && !m_liveStage->parameters().empty() ? &*m_parameterPanel : nullptr;
+}
+
+/// What minds can be told, where no game offers more.
+void FrameLoop::beginParameters() {
+    if (!m_liveStage || parameters() != nullptr) return;
+    const Simulation& simulation = m_session->show().simulation();
+    m_liveStage->begin(simulation, mindParameters(simulation.stage(), m_application.catalogue->brains));
+    m_parameterPanel->clear();
+    m_panels.find("parameters")->offered = !m_liveStage->parameters().empty() && m_session->show().replay() == nullptr;
 }
 
 void FrameLoop::beginParts() {
@@ -53,6 +62,7 @@ void FrameLoop::beginParts() {
             // The game's own panels come first.
             if (m_panels.offer(*part, true)) m_panels.find("layers")->open = false;
         }
+    beginParameters();
 }
 
 void FrameLoop::endParts() {
@@ -61,6 +71,9 @@ void FrameLoop::endParts() {
         m_panels.offer(part, false);
     });
     m_parts.clear();
+    if (!m_liveStage) return;
+    m_liveStage->end();
+    m_panels.find("parameters")->offered = false;
 }
 
 } // namespace lince::app

@@ -1,4 +1,6 @@
 #include <lince/app/live_parameters.h>
+
+#include <lince/mind/mind_versions.h>
 #include <lince/mind/mind_vocabulary.h>
 
 #include <algorithm>
@@ -114,7 +116,7 @@ void tuneGroup(const Stage& before, Simulation& changed, std::size_t index, cons
         const KeyId key{i};
         if (!to.program->keys()[key].parameter || from.memory->board[key] == to.memory->board[key]) continue;
         for (const Agent& agent : changed.agents())
-            if (agent.kind == index && agent.brain) agent.brain->tune(key, to.memory->board[key], changed.now());
+            if (agent.kind == index && agent.brain) suppose(*agent.brain, key, to.memory->board[key]);
     }
 }
 

@@ -11,7 +11,7 @@ namespace {
 constexpr std::uint32_t kMapFiner = 2;
 constexpr float kStepMetres = 0.45f; ///< a jump in height that is drawn as an edge
 const Vec3 kOutside{0.115f, 0.130f, 0.150f};
-const Vec3 kInk{0.07f, 0.08f, 0.095f};
+const Vec3 kMapInk{0.07f, 0.08f, 0.095f};
 const Vec3 kCut{0.80f, 0.77f, 0.71f}; ///< walls that were cut through: bright as plaster
 
 struct Mapper {
@@ -98,7 +98,7 @@ void drawLines(Raster& raster, float contourMetres, float lowest, float highest)
             const Change& change = changes[std::size_t{y} * w + x];
             Vec3& colour = raster.colour(x, y);
             colour = colour * (0.88f + 0.24f * clamp((raster.nearness(x, y) - lowest) / range, 0, 1));
-            colour = lerp(colour, kInk, maximum(change.ink, change.line));
+            colour = lerp(colour, kMapInk, maximum(change.ink, change.line));
             colour = lerp(colour, Vec3{0.9f, 0.87f, 0.8f}, change.ink > 0 ? 0 : change.rim);
         }
 }

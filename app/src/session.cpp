@@ -1,6 +1,13 @@
 #include <lince/app/session.h>
 
+#include <algorithm>
+
 namespace lince::app {
+namespace {
+
+constexpr Tick kThoughtTicks = 300; ///< before a tick that is gone to: more than minds let pass between thoughts
+
+} // namespace
 
 Result<std::unique_ptr<Session>> Session::create(Show show, const SessionSettings& settings, JobPool& pool) {
     auto view = View::create(show.simulation(), pool, settings.catalogue);
@@ -41,8 +48,10 @@ void Session::update(const SessionFrame& frame) {
 
 void Session::tick() {
     Simulation& simulation = m_show.simulation();
+    m_mindWatch.beforeTick(simulation);
     m_show.step(m_pool, m_possession.nextInputs(), m_reloads);
     m_reloads.clear();
+    m_mindWatch.afterTick(simulation);
     if (m_recorder && !m_recordingFailed) m_recordingFailed = !m_recorder->afterTick(simulation);
     m_view->afterTick(simulation);
     m_hudFeed.afterTick();
@@ -104,16 +113,48 @@ bool Session::wantsMouse() const {
 }
 
 Status Session::seek(Tick tick) {
-    const Status status = m_show.seek(tick, m_pool);
+    const Status status = goTo(tick);
     if (status) restartParts();
     return status;
+}
+
+Status Session::goTo(Tick tick) {
+    // Whose mind is watched thinks its last thoughts again.
+    const bool again = m_mindWatch.watched() && m_show.replay() != nullptr;
+    if (const Status status = m_show.seek(again ? tick - std::min(tick, kThoughtTicks) : tick, m_pool); !status)
+        return status;
+    if (!again) {
+        m_mindWatch.clear();
+        return {};
+    }
+    m_mindWatch.jump();
+    Simulation& simulation = m_show.simulation();
+    while (simulation.now() < tick && !m_show.atEnd()) {
+        m_mindWatch.beforeTick(simulation);
+        m_show.step(m_pool);
+        m_mindWatch.afterTick(simulation);
+    }
+    m_mindWatch.look(simulation);
+    return {};
+}
+
+void Session::watchMind(AgentId agent) {
+    if (agent == m_mindWatch.watched()) return;
+    m_mindWatch.watch(agent);
+    // A recording that runs tells soon enough; one that stands goes back a little.
+    if (agent && m_show.replay() != nullptr && m_clock.paused()) {
+        if (!goTo(m_show.simulation().now())) m_mindWatch.clear();
+    } else
+        m_mindWatch.look(m_show.simulation());
 }
 
 void Session::exchange(std::unique_ptr<Simulation> simulation) {
     const bool elsewhere = simulation->now() != m_show.simulation().now();
     m_show.exchange(std::move(simulation));
     m_possession.tellAnew();
-    if (elsewhere) restartParts();
+    if (!elsewhere) return;
+    m_mindWatch.clear();
+    restartParts();
 }
 
 /// After a jump in time.

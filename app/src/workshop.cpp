@@ -1,6 +1,6 @@
 #include "frame_loop.h"
 
-#include <lince/app/parameter_panel.h>
+#include <lince/app/panel_parts.h>
 
 #include <GLES3/gl3.h>
 #include <fmt/format.h>
@@ -64,6 +64,31 @@ void FrameLoop::addPanels() {
     m_panels.add("counters", phraseOf(Word::Counters), [this](const InterfaceStyle& style) {
         if (m_session) drawCountersPanel(m_session->view().culling(), m_counters, m_times, style);
     });
+    m_panels.add("mind", phraseOf(Word::MindPanel), [this](const InterfaceStyle& style) { drawMindPanel(style); });
+    m_panels.find("mind")->tall = true;
+    if (m_application.catalogue == nullptr) return;
+    static constexpr ParameterSection kSections[] = {{"Mind", "Mente", true}};
+    m_liveStage.emplace(*m_application.catalogue);
+    m_parameterPanel.emplace(*m_liveStage, static_cast<GameHost&>(*this), kSections);
+    m_panels.add("parameters", phraseOf(Word::Parameters), [this](const InterfaceStyle& style) {
+        if (!m_session) return;
+        const AgentId watched = m_session->cameras().watched();
+        quietWords(style, m_session->agents().nameOf(watched), palette::kPaper);
+        m_parameterPanel->draw(style, groupOf(m_session->show().simulation().stage(), watched));
+    });
+    m_panels.find("parameters")->offered = false;
+}
+
+void FrameLoop::drawMindPanel(const InterfaceStyle& style) {
+    if (!m_session) return;
+    const Agent* agent = m_session->agents().find(m_session->mindWatch().watched());
+    MindPanelState state;
+    if (agent != nullptr) state.who = m_session->agents().nameOf(agent->id);
+    state.thinks = agent != nullptr && agent->brain != nullptr;
+    state.now = m_session->show().simulation().now();
+    state.recorded = m_session->show().replay() != nullptr;
+    state.watch = &m_session->mindWatch();
+    if (const auto tick = m_mindPanel.draw(state, style)) seek(*tick);
 }
 
 void FrameLoop::addCommands() {
@@ -123,6 +148,13 @@ void FrameLoop::addCommands() {
                       panel->save(words.empty() ? std::string() : words[0]);
                       return std::string();
                   });
+    m_console.add("panel", "NAME on|off: opens or closes a panel", [this](std::span<const std::string> words) {
+        Panels::Panel* panel = words.size() == 2 ? m_panels.find(words[0]) : nullptr;
+        if (panel == nullptr || !panel->offered) return "panel NAME on|off, of: " + m_panels.listed();
+        panel->open = words[1] == "on";
+        if (panel->open) m_panels.shown = true;
+        return std::string();
+    });
     m_console.add("hash", "of the state at this tick", [this](std::span<const std::string>) {
         return m_session ? toHex(m_session->show().simulation().hash()) : std::string();
     });
@@ -170,6 +202,10 @@ std::optional<std::string> FrameLoop::state(std::string_view name) {
         return bindings.empty() ? std::string() : toText(bindings.front());
     }
     if (name == "eyes") return m_eyes.names();
+    if (name.starts_with("mind-")) {
+        static const MindWatch kNobody{};
+        return m_mindPanel.state(name, m_session && m_playing ? m_session->mindWatch() : kNobody);
+    }
     if (name == "saved-file" || name.starts_with("parameter")) {
         ParameterPanel* panel = parameters();
         if (panel == nullptr) return std::string();

@@ -45,6 +45,11 @@ TEST(DecisionReasons, WhatIsNotedBeforeAndDeeperLedToIt) {
 TEST(DecisionReasons, TheDecisionIsTheInnermostChoicesAndWhatIsWanted) {
     EXPECT_EQ(decisionOf(patrolling()), "go, walk");
     EXPECT_EQ(decisionOf(DecisionTrace()), "");
+    EXPECT_EQ(choiceOf(patrolling()), "go");
+    DecisionTrace reflex;
+    reflex.note(TraceKind::Condition, "blocked", true);
+    reflex.note(TraceKind::Intent, "turn", true, 0.5f);
+    EXPECT_EQ(choiceOf(reflex), "turn") << "who notes no choice";
 }
 
 } // namespace

@@ -264,5 +264,31 @@ case_groups() {
     says groups-progress.xml.broken 'no progress'
 }
 
+# The panel of minds, in both languages, in a game and in a recording.
+case_mind() {
+    start_display
+    ln -s "$source/scenarios/guards.xml" root/scenarios/guards.xml
+    ln -s "$source/levels/compound.xml" root/levels/compound.xml
+    ln -s "$source/minds" root/minds
+    local plain=(--settings large.xml --quiet)
+    sed 's/width="640" height="360"/width="1280" height="720"/' settings.xml >large.xml
+    lince 0 play guards --script "$here/mind.txt" "${plain[@]}"
+    for shot in 1 2 3 4; do picture "mind-$shot.png" 1280 720; done
+    local file hash
+    file=$(value_of saved-file)
+    [ -f "$file" ] || failed "found no saved scenario '$file'"
+    says "$file" 'patience="20"'
+    lince 0 check "$file"
+    # A recording is the same whether somebody looks into heads or not, wherever he went in between.
+    lince 0 run guards --ticks 700 --record game.lince --quiet --json
+    lince 0 replay game.lince --script "$here/mind-replay.txt" "${plain[@]}"
+    hash=$(value_of hash)
+    lince 0 replay --print game.lince --tick "$(value_of tick)"
+    says out "hash $hash"
+    sed -i 's/language="en"/language="es"/' large.xml
+    lince 0 replay game.lince --script "$here/mind-replay.txt" "${plain[@]}"
+    picture mind-replay-1.png 1280 720
+}
+
 "case_$case"
 echo "passed: $case"

@@ -10,14 +10,14 @@ bool isTakenChoice(const DecisionReason& reason) {
     return reason.entry->taken && reason.entry->kind == TraceKind::Choice;
 }
 
-void addDecision(const std::vector<DecisionReason>& reasons, // NOLINT(misc-no-recursion): as deep as a mind is
+void addDecision(const std::vector<DecisionReason>& reasons, bool intents, // NOLINT(misc-no-recursion): as a mind
                  std::string& words) {
     for (const DecisionReason& reason : reasons) {
         const TraceEntry& e = *reason.entry;
         const bool inner = std::any_of(reason.inside.begin(), reason.inside.end(), isTakenChoice);
-        if ((isTakenChoice(reason) && !inner) || (e.kind == TraceKind::Intent && e.label != "look"))
+        if ((isTakenChoice(reason) && !inner) || (intents && e.kind == TraceKind::Intent && e.label != "look"))
             words += (words.empty() ? "" : ", ") + e.label;
-        addDecision(reason.inside, words);
+        addDecision(reason.inside, intents, words);
     }
 }
 
@@ -39,8 +39,14 @@ std::vector<DecisionReason> nestedReasons(const DecisionTrace& trace) {
 
 std::string decisionOf(const DecisionTrace& trace) {
     std::string words;
-    addDecision(nestedReasons(trace), words);
+    addDecision(nestedReasons(trace), true, words);
     return words;
+}
+
+std::string choiceOf(const DecisionTrace& trace) {
+    std::string words;
+    addDecision(nestedReasons(trace), false, words);
+    return words.empty() ? decisionOf(trace) : words;
 }
 
 } // namespace lince

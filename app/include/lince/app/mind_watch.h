@@ -1,40 +1,57 @@
 #pragma once
-// Minds' files that are saved while the game runs: read again when they change on the disk.
+// Who is watched thinks aloud: the last thought, and each one that chose otherwise than the one before. What is not
+// watched costs nothing, and thinks the same.
 
-#include <lince/runtime/game.h>
+#include <lince/app/mind_snapshot.h>
 #include <lince/runtime/simulation.h>
 
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
 
 namespace lince::app {
 
+struct WatchedThought {
+    Tick tick = 0;                       ///< in which it was thought, from 0
+    std::string choice;                  ///< choiceOf
+    std::string decision;                ///< decisionOf
+    DecisionTrace trace;                 ///< empty: nothing was asked, this is only what the mind is in
+    std::vector<DecisionReason> reasons; ///< of `trace`
+    std::optional<MindSnapshot> mind;    ///< of minds that are files
+};
+
 class MindWatch {
   public:
-    static constexpr float kEverySeconds = 0.5f; ///< files are looked at
+    static constexpr std::size_t kMaxDecisions = 256; ///< older ones are forgotten
 
-    /// From now on, the files of that simulation's minds. They are what is on the disk by now.
-    void begin(const Simulation& simulation);
-    void end() { m_minds.clear(); }
+    /// Null: nobody. Another one than before: nothing is known of it yet.
+    void watch(AgentId agent);
+    AgentId watched() const { return m_agent; }
+    /// Around every tick of the simulation.
+    void beforeTick(Simulation& simulation);
+    void afterTick(Simulation& simulation);
+    /// What it thought in that tick, which `afterTick` finds out.
+    void add(Tick tick, DecisionTrace trace, const MindInside& inside);
+    /// What the mind is in, as long as nothing is known of a thought.
+    void look(const Simulation& simulation);
+    /// Time jumps to before that tick's end: there is no last thought. Decisions of a recording hold.
+    void jump() { m_last.reset(); }
+    /// What was thought will not be thought again.
+    void clear() { m_last.reset(), m_decisions.clear(); }
 
-    /// A mind whose files changed since they were looked at last.
-    struct Change {
-        std::string file;              ///< its name, without its folder
-        std::optional<StageMind> mind; ///< none: it has a mistake, and the old one goes on
-        std::string mistake;
-    };
-    /// `seconds`: since it was called last. Each version is told once.
-    std::vector<Change> look(float seconds, const Simulation& simulation, const MindVocabulary& vocabulary);
+    /// Null: it has not thought since.
+    const std::shared_ptr<const WatchedThought>& last() const { return m_last; }
+    /// Where it changed its mind, in order of time; the first one is where watching began.
+    const std::vector<std::shared_ptr<const WatchedThought>>& decisions() const { return m_decisions; }
 
   private:
-    struct Watched {
-        std::string path;
-        std::vector<StageMind::File> files; ///< as they were read last, also with a mistake
-    };
-    std::vector<Watched> m_minds;
-    float m_since = 0; ///< seconds
-    Tick m_now = 0;    ///< of the simulation, when it was looked at last
+    void keep(const std::shared_ptr<const WatchedThought>& thought);
+
+    AgentId m_agent;
+    DecisionTrace m_trace;
+    std::shared_ptr<const WatchedThought> m_last;
+    std::vector<std::shared_ptr<const WatchedThought>> m_decisions;
 };
 
 } // namespace lince::app

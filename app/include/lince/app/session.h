@@ -2,6 +2,7 @@
 // One show in the window. Its parts have one concept each; what concerns several of them is here.
 
 #include <lince/app/hud_feed.h>
+#include <lince/app/mind_watch.h>
 #include <lince/app/possession.h>
 #include <lince/app/selection.h>
 #include <lince/app/session_cameras.h>
@@ -41,6 +42,9 @@ class Session {
     SessionCameras& cameras() { return m_cameras; }
     const Selection& selection() const { return m_selection; }
     HudFeed& hudFeed() { return m_hudFeed; }
+    const MindWatch& mindWatch() const { return m_mindWatch; }
+    /// From now on this one's thoughts are told to `mindWatch`; null: nobody's. Does nothing while it stays the same.
+    void watchMind(AgentId agent);
 
     /// One frame: hands, ticks, pointer, camera.
     void update(const SessionFrame& frame);
@@ -79,6 +83,7 @@ class Session {
     void tick();
     void point(const SessionFrame& frame);
     void restartParts();
+    Status goTo(Tick tick);
 
     Show m_show;
     std::unique_ptr<View> m_view;
@@ -92,6 +97,7 @@ class Session {
     SessionCameras m_cameras;
     Selection m_selection;
     HudFeed m_hudFeed;
+    MindWatch m_mindWatch;
 };
 
 } // namespace lince::app

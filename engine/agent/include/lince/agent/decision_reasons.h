@@ -20,5 +20,7 @@ std::vector<DecisionReason> nestedReasons(const DecisionTrace& trace);
 /// The innermost choices that were taken, and of the intent all but where it looks: "patrol, walk". Without numbers:
 /// two thoughts of the same decision have the same.
 std::string decisionOf(const DecisionTrace& trace);
+/// The choices alone, "patrol"; of who notes none, the whole decision. Changes less often than what the body does.
+std::string choiceOf(const DecisionTrace& trace);
 
 } // namespace lince

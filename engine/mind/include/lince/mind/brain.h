@@ -13,7 +13,6 @@
 #include <lince/core/named_list.h>
 #include <lince/core/random.h>
 #include <lince/core/tick.h>
-#include <lince/decision/blackboard.h>
 #include <lince/nav/nav_data.h>
 #include <lince/roadmap/roadmap.h>
 
@@ -117,8 +116,6 @@ class Brain {
     virtual BrainReport report() const { return {}; }
     /// For panels and explanations.
     virtual MindInside inside() const { return {}; }
-    /// A parameter of a mind that is a file has another value: somebody tries it out while it runs.
-    virtual void tune(KeyId /*parameter*/, const Value& /*value*/, Tick /*now*/) {}
     /// `map`: what it knows of the ground; null unless it needs a map, or nobody wants to see it.
     virtual void draw(DebugDraw& /*sink*/, const SelfState& /*self*/, const NavData* /*map*/) const {}
 };

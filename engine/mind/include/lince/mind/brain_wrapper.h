@@ -14,7 +14,6 @@ class BrainWrapper : public Brain {
     void adopt(const Knowledge& knowledge, KnowledgeUse why) override { wrapped().adopt(knowledge, why); }
     BrainReport report() const override { return wrapped().report(); }
     MindInside inside() const override { return wrapped().inside(); }
-    void tune(KeyId parameter, const Value& value, Tick now) override { wrapped().tune(parameter, value, now); }
     void draw(DebugDraw& sink, const SelfState& self, const NavData* map) const override {
         wrapped().draw(sink, self, map);
     }

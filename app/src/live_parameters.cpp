@@ -1,5 +1,4 @@
 #include <lince/app/live_parameters.h>
-
 #include <lince/mind/mind_versions.h>
 #include <lince/mind/mind_vocabulary.h>
 

@@ -1,5 +1,4 @@
 #include <lince/app/mind_files.h>
-
 #include <lince/core/files.h>
 
 #include <algorithm>

@@ -2,9 +2,9 @@
 #include "command.h"
 #include "open_recording.h"
 
+#include <lince/agent/decision_reasons.h>
 #include <lince/agent/decision_trace.h>
 #include <lince/runtime/why_not.h>
-#include <lince/agent/decision_reasons.h>
 
 #include <CLI/CLI.hpp>
 #include <nlohmann/json.hpp>

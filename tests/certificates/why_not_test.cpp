@@ -135,15 +135,15 @@ class Applier {
             s_given = change.to;
         }
         bool written = isFunction;
-        auto version = makeStageMind(path, stage.scenario, vocabulary,
-                                     [&](const std::string& file) -> Result<std::string> {
-                                         auto text = readTextFile(file);
-                                         if (!text || isFunction || file != change.number.place.file) return text;
-                                         const auto fresh = withNumber(*text, change);
-                                         if (fresh) *text = *fresh;
-                                         written = fresh.has_value();
-                                         return text;
-                                     });
+        auto version =
+            makeStageMind(path, stage.scenario, vocabulary, [&](const std::string& file) -> Result<std::string> {
+                auto text = readTextFile(file);
+                if (!text || isFunction || file != change.number.place.file) return text;
+                const auto fresh = withNumber(*text, change);
+                if (fresh) *text = *fresh;
+                written = fresh.has_value();
+                return text;
+            });
         return version && written ? std::optional(std::move(*version)) : std::nullopt;
     }
     /// The function with other arguments, too, or with some that may have no value.
@@ -196,9 +196,8 @@ void askAtRandom(const std::string& scenario, std::uint64_t seed, Tick ticks, in
             ++tally.applied;
             ++tally.kinds[std::string(nameOf(change.number.kind))];
             tally.done += applied == Applied::Done ? 1 : 0;
-            EXPECT_EQ(applied, Applied::Done)
-                << scenario << " seed " << seed << " agent " << id.value << " tick " << tick << " --not " << action << ": "
-                << change.toText();
+            EXPECT_EQ(applied, Applied::Done) << scenario << " seed " << seed << " agent " << id.value << " tick "
+                                              << tick << " --not " << action << ": " << change.toText();
         }
     }
     all.asked += tally.asked, all.happened += tally.happened, all.named += tally.named;

@@ -46,8 +46,7 @@ constexpr const char* kInherited = R"x(<root BTCPP_format="4" main_tree_to_execu
 
 TEST(Inheritance, ATreeOfTheSameNameTakesThePlaceWhereverItIsAskedFor) {
     EXPECT_EQ(firstThought({{"own.xml", kInherited}}), "tick look, tick walk");
-    EXPECT_EQ(firstThought({{"guard.xml", kInherited},
-                            {"own.xml", R"x(<root BTCPP_format="4" inherits="guard.xml">
+    EXPECT_EQ(firstThought({{"guard.xml", kInherited}, {"own.xml", R"x(<root BTCPP_format="4" inherits="guard.xml">
   <BehaviorTree ID="Walk"><Do what="run"/></BehaviorTree></root>)x"}}),
               "tick look, tick run");
 }
@@ -94,16 +93,22 @@ TEST(Inheritance, MistakesAreNamedWithTheirPlace) {
               "own.xml:1:24: found inherits='ghost.xml', expected a file that can be read: found no ghost.xml");
     EXPECT_EQ(mistake(R"(<root BTCPP_format="4" inherits="own.xml"/>)"),
               "own.xml:1:24: found inherits='own.xml', expected a file that is not read already");
-    EXPECT_EQ(mistake(R"(<root BTCPP_format="4" inherits="guard.xml"><Keys><key name="patience" type="truth"/></Keys></root>)"),
-              "own.xml:1:72: found type='truth', expected number, as it is inherited");
-    EXPECT_EQ(mistake(R"(<root BTCPP_format="4" inherits="guard.xml"><Keys><key name="patience" initial="90"/></Keys></root>)"),
-              "own.xml:1:72: found initial='90', expected a number from 1 to 60");
+    EXPECT_EQ(
+        mistake(
+            R"(<root BTCPP_format="4" inherits="guard.xml"><Keys><key name="patience" type="truth"/></Keys></root>)"),
+        "own.xml:1:72: found type='truth', expected number, as it is inherited");
+    EXPECT_EQ(
+        mistake(
+            R"(<root BTCPP_format="4" inherits="guard.xml"><Keys><key name="patience" initial="90"/></Keys></root>)"),
+        "own.xml:1:72: found initial='90', expected a number from 1 to 60");
     EXPECT_EQ(mistake(R"(<root BTCPP_format="4" inherits="guard.xml">
   <BehaviorTree ID="Walk"><Do what="a"/></BehaviorTree><BehaviorTree ID="Walk"><Do what="b"/></BehaviorTree></root>)"),
               "own.xml:2:56: found a second tree 'Walk', expected names that differ");
-    EXPECT_EQ(mistake(R"(<root BTCPP_format="4"><include path="guard.xml"/><BehaviorTree ID="M"><Do what="a"/></BehaviorTree></root>)",
-                      R"(<root BTCPP_format="4" inherits="base.xml"/>)"),
-              "guard.xml:1:24: found inherits='base.xml', expected none in a file that is included");
+    EXPECT_EQ(
+        mistake(
+            R"(<root BTCPP_format="4"><include path="guard.xml"/><BehaviorTree ID="M"><Do what="a"/></BehaviorTree></root>)",
+            R"(<root BTCPP_format="4" inherits="base.xml"/>)"),
+        "guard.xml:1:24: found inherits='base.xml', expected none in a file that is included");
     // A tree of the lowest layer that holds itself is what it always was.
     EXPECT_NE(mistake(R"(<root BTCPP_format="4" inherits="guard.xml">
   <BehaviorTree ID="New"><SubTree ID="New"/></BehaviorTree><BehaviorTree ID="Walk"><SubTree ID="New"/></BehaviorTree></root>)")

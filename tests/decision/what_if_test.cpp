@@ -49,10 +49,10 @@ TEST(WhatIf, KeysFunctionsPortsAndConstantsAreNumbers) {
     std::vector<std::string> texts;
     for (const NumberInMind& number : numbers)
         texts.push_back(number.text);
-    EXPECT_EQ(texts, (std::vector<std::string>{
-                         "ammo", "hurt", "length(at - at)", "takes of Do", "takes of Do", "takes of Do",
-                         "3 in 'ammo > 3 && length(at - at) < 7'", "7 in 'ammo > 3 && length(at - at) < 7'",
-                         "9 in 'length(at - at) > 9'"}));
+    EXPECT_EQ(texts,
+              (std::vector<std::string>{"ammo", "hurt", "length(at - at)", "takes of Do", "takes of Do", "takes of Do",
+                                        "3 in 'ammo > 3 && length(at - at) < 7'",
+                                        "7 in 'ammo > 3 && length(at - at) < 7'", "9 in 'length(at - at) > 9'"}));
     EXPECT_EQ(numbers[0].unit, "rounds");
     EXPECT_EQ(numbers[0].max, 30);
     EXPECT_TRUE(numbers[1].isTruth);

@@ -27,11 +27,12 @@ StageMind changed(const Stage& stage, const std::string& old, const std::string&
     return mind ? std::move(*mind) : stage.minds.front();
 }
 
-const Agent& firstGuard(const Simulation& simulation) {
-    return simulation.agents().front();
+/// The one whom nobody disturbs at first.
+const Agent& guardOf(const Simulation& simulation) {
+    return simulation.agents()[1];
 }
 Value keyOf(const Simulation& simulation, const char* name) {
-    const MindInside inside = firstGuard(simulation).brain->inside();
+    const MindInside inside = guardOf(simulation).brain->inside();
     const KeyId key = inside.program->keys().find(name);
     return key ? inside.memory->board[key] : Value();
 }
@@ -40,23 +41,23 @@ TEST(MindReload, WhatIsRememberedStaysAndWhatIsDoneIsNew) {
     const Stage stage = stageOf("guards");
     const auto run = simulationOf(stage);
     ThreadPool pool(1);
-    for (int t = 0; t < 600 && firstGuard(*run).brain->report().activity != "patrol"; ++t)
+    for (int t = 0; t < 600 && guardOf(*run).brain->report().activity != "patrol"; ++t)
         run->tick(pool);
     const Value post = keyOf(*run, "post");
     ASSERT_TRUE(post);
-    ASSERT_EQ(firstGuard(*run).brain->report().activity, "patrol");
+    ASSERT_EQ(guardOf(*run).brain->report().activity, "patrol");
     // Only a number differs: it goes on where it was. Then he stands instead, and still knows his post.
     const StageMind numbers = changed(stage, "seconds=\"2\" angle", "seconds=\"4\" angle");
     run->tick(pool, {}, {}, std::span(&numbers, 1));
     EXPECT_EQ(run->reloads().size(), 1u);
-    EXPECT_EQ(firstGuard(*run).brain->report().activity, "patrol");
+    EXPECT_EQ(guardOf(*run).brain->report().activity, "patrol");
     EXPECT_EQ(keyOf(*run, "post"), post);
-    const StageMind stands =
-        changed(stage, "<GoTo name=\"patrol\" place=\"{post}\" pace=\"walk\"/>", "<Stay name=\"stands\"/><Face place=\"{post}\"/>");
+    const StageMind stands = changed(stage, "<GoTo name=\"patrol\" place=\"{post}\" pace=\"walk\"/>",
+                                     "<Stay name=\"stands\"/><Face place=\"{post}\"/>");
     run->tick(pool, {}, {}, std::span(&stands, 1));
     for (int t = 0; t < 3; ++t)
         run->tick(pool);
-    EXPECT_EQ(firstGuard(*run).brain->report().activity, "stands");
+    EXPECT_EQ(guardOf(*run).brain->report().activity, "stands");
     EXPECT_TRUE(keyOf(*run, "post"));
 }
 
@@ -163,14 +164,20 @@ TEST(MindReload, BrokenOnesInARecordingAreRefusedInWords) {
         return replay ? std::string("none") : replay.error().message;
     };
     EXPECT_EQ(mistake([](Recording&) {}), "none");
-    EXPECT_NE(mistake([](Recording& r) { r.reloads[0].mind = 7; }).find("found a change of mind 8, expected one of the scenario's 1"),
+    EXPECT_NE(mistake([](Recording& r) {
+                  r.reloads[0].mind = 7;
+              }).find("found a change of mind 8, expected one of the scenario's 1"),
               std::string::npos);
-    EXPECT_NE(mistake([](Recording& r) { r.reloads[0].files[0].text = "<root"; }).find("guard.xml:1"), std::string::npos);
-    EXPECT_NE(mistake([](Recording& r) { r.reloads[0].files[0].path = "other.xml"; }).find("found no 'guard.xml' in the recording"),
+    EXPECT_NE(mistake([](Recording& r) { r.reloads[0].files[0].text = "<root"; }).find("guard.xml:1"),
+              std::string::npos);
+    EXPECT_NE(mistake([](Recording& r) {
+                  r.reloads[0].files[0].path = "other.xml";
+              }).find("found no 'guard.xml' in the recording"),
               std::string::npos);
     EXPECT_NE(mistake([](Recording& r) { r.reloads[1].tick = 400; }).find("it lies behind the end"), std::string::npos);
-    EXPECT_NE(mistake([](Recording& r) { std::swap(r.reloads[0], r.reloads[1]); }).find("malformed mind that was changed"),
-              std::string::npos);
+    EXPECT_NE(
+        mistake([](Recording& r) { std::swap(r.reloads[0], r.reloads[1]); }).find("malformed mind that was changed"),
+        std::string::npos);
 }
 
 } // namespace

@@ -80,7 +80,7 @@ class MindReader {
     const MindOptions& m_options;
     std::shared_ptr<Program> m_program;
     std::vector<std::unique_ptr<XmlDocument>> m_documents;
-    std::set<std::string> m_files; ///< that were loaded
+    std::set<std::string> m_files;                    ///< that were loaded
     std::map<std::string, std::vector<Tree>> m_trees; ///< of each name those that are inherited first
     std::vector<std::string> m_treeOrder;
     std::size_t m_layer = 0;

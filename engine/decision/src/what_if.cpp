@@ -89,8 +89,7 @@ class NumberFinder {
         for (std::size_t i = 0; i < info.ports.size(); ++i) {
             const Port& port = m_program.port(node, i);
             const PortNote& note = info.ports[i];
-            if (port.source != Port::Source::Constant || !port.constant.is(ValueType::Number) || note.isWord)
-                continue;
+            if (port.source != Port::Source::Constant || !port.constant.is(ValueType::Number) || note.isWord) continue;
             NumberInMind number;
             number.kind = NumberInMind::Kind::Port;
             number.node = node;
@@ -133,7 +132,8 @@ class NumberFinder {
         number.parts.emplace_back(id, static_cast<std::uint16_t>(part));
         number.written = n.constant.asNumber();
         number.text = info.text.substr(n.begin, n.end - n.begin);
-        if (kind == NumberInMind::Kind::Constant && number.text != info.text) number.text += " in " + inQuotes(info.text);
+        if (kind == NumberInMind::Kind::Constant && number.text != info.text)
+            number.text += " in " + inQuotes(info.text);
         number.place = info.place;
         return number;
     }

@@ -94,10 +94,9 @@ void explainFact(LeafCall& call, const MemoryFact* fact, const char* none) {
     const MindHost& host = hostOf(call);
     const std::string away = fmt::format("{:.1f} m away", awayFrom(host, fact->feet()));
     call.trace()->note(TraceKind::Memory,
-                       fact->sensed
-                           ? "in sight, " + away
-                           : fmt::format("last seen {:.1f} s ago, {}",
-                                         secondsFromTicks(host.input.tick - fact->lastSensed), away),
+                       fact->sensed ? "in sight, " + away
+                                    : fmt::format("last seen {:.1f} s ago, {}",
+                                                  secondsFromTicks(host.input.tick - fact->lastSensed), away),
                        true);
 }
 

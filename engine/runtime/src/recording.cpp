@@ -393,7 +393,8 @@ MindReload toReload(std::uint16_t mind, const StageMind& version) {
     MindReload reload;
     reload.mind = mind;
     for (const StageMind::File& file : version.files)
-        reload.files.push_back({std::filesystem::path(file.path).lexically_relative(folder).generic_string(), file.text});
+        reload.files.push_back(
+            {std::filesystem::path(file.path).lexically_relative(folder).generic_string(), file.text});
     return reload;
 }
 

@@ -93,8 +93,8 @@ Status Simulation::canUse(const StageMind& mind) const {
 
 Status Simulation::useMind(const StageMind& mind) {
     if (Status status = canUse(mind); !status) return status;
-    StageMind& known = *std::find_if(m_minds.begin(), m_minds.end(),
-                                     [&](const StageMind& other) { return other.path == mind.path; });
+    StageMind& known =
+        *std::find_if(m_minds.begin(), m_minds.end(), [&](const StageMind& other) { return other.path == mind.path; });
     if (known.program == mind.program) return {};
     const auto goOn = [](Brain& fresh, const Brain& before) { (void)carryOn(fresh, before); };
     const auto& groups = m_stage.scenario.groups;

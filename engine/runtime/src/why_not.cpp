@@ -103,16 +103,17 @@ struct TriedNumber {
 };
 
 /// How the body is, as a mind feels it.
-void addBody(const Moment& moment, const std::function<std::unique_ptr<Brain>()>& copy, std::vector<TriedNumber>& into) {
+void addBody(const Moment& moment, const std::function<std::unique_ptr<Brain>()>& copy,
+             std::vector<TriedNumber>& into) {
     struct Feeling {
         const char* name;
         int SelfState::*number;
         int SelfState::*most;
     };
-    static constexpr std::array<Feeling, 3> kFeelings = {{{"health", &SelfState::health, &SelfState::maxHealth},
-                                                          {"rounds", &SelfState::magazine, &SelfState::magazineSize},
-                                                          {"spare rounds", &SelfState::ammunition,
-                                                           &SelfState::maxAmmunition}}};
+    static constexpr std::array<Feeling, 3> kFeelings = {
+        {{"health", &SelfState::health, &SelfState::maxHealth},
+         {"rounds", &SelfState::magazine, &SelfState::magazineSize},
+         {"spare rounds", &SelfState::ammunition, &SelfState::maxAmmunition}}};
     for (const Feeling& feeling : kFeelings) {
         const int most = moment.input.self.*feeling.most;
         if (most <= 0) continue; // its body has none of that
@@ -223,9 +224,13 @@ class MindByHand {
             if (one.about.kind != FieldKind::Number && one.about.kind != FieldKind::Whole && !isFlag) continue;
             TriedNumber tried;
             tried.number = {WhyNotNumber::Kind::Parameter, one.name, std::string(one.about.unit), {}, isFlag};
-            tried.search = {static_cast<double>(asked.valueOf(one)), static_cast<double>(one.about.range.min),
-                            static_cast<double>(one.about.range.max), isFlag, {}};
-            tried.think = [this, name = one.name, whole = one.about.kind != FieldKind::Number](double value, DecisionTrace& trace) {
+            tried.search = {static_cast<double>(asked.valueOf(one)),
+                            static_cast<double>(one.about.range.min),
+                            static_cast<double>(one.about.range.max),
+                            isFlag,
+                            {}};
+            tried.think = [this, name = one.name, whole = one.about.kind != FieldKind::Number](double value,
+                                                                                               DecisionTrace& trace) {
                 const auto mind = copy(name, fmt::format("{:.9g}", whole ? std::round(value) : value));
                 return mind && m_moment.think(*mind, m_moment.input.self, trace);
             };
@@ -330,7 +335,8 @@ class WhyNotGate final : public ThoughtGate {
             DecisionTrace trace;
             noteInput(trace, input);
             if (!again || !moment.think(*again, input.self, trace)) {
-                status = Error{"found a thought that cannot be thought again, expected a mind whose state can be copied"};
+                status =
+                    Error{"found a thought that cannot be thought again, expected a mind whose state can be copied"};
                 return;
             }
             answer.thought = input.tick;
@@ -366,7 +372,8 @@ class WhyNotGate final : public ThoughtGate {
             return number.think(value, trace) && asked.isIn(trace);
         });
         if (found)
-            answer.changes.push_back({number.number, number.search.from, *found, relativeChange(number.number, number.search, *found)});
+            answer.changes.push_back(
+                {number.number, number.search.from, *found, relativeChange(number.number, number.search, *found)});
     }
 
     const Simulation& m_simulation;
@@ -378,7 +385,8 @@ class WhyNotGate final : public ThoughtGate {
 } // namespace
 
 std::string_view nameOf(WhyNotNumber::Kind kind) {
-    static constexpr std::array<std::string_view, 6> kNames = {"key", "function", "file", "answer", "parameter", "body"};
+    static constexpr std::array<std::string_view, 6> kNames = {"key",    "function",  "file",
+                                                               "answer", "parameter", "body"};
     return kNames[static_cast<std::size_t>(kind)];
 }
 
@@ -407,8 +415,9 @@ Result<WhyNot> askWhyNot(Replay& replay, JobPool& pool, AgentId agent, Tick tick
         if (from == 0) break;
     }
     if (!gate.lastThought)
-        return Error{fmt::format("found no thought of agent {} up to tick {}, expected one with a mind that had its turn",
-                                 agent.value, tick)};
+        return Error{
+            fmt::format("found no thought of agent {} up to tick {}, expected one with a mind that had its turn",
+                        agent.value, tick)};
     gate.asks = true;
     if (const Status status = run(*gate.lastThought, *gate.lastThought + 1); !status) return status.error();
     if (!gate.status) return gate.status.error();

@@ -1,9 +1,9 @@
 #pragma once
-// Another version of a mind that is a file, in the place of one that runs: because the file was changed meanwhile, or to
-// see what it would do if a number were another. All minds here are made by makeMindBrain.
+// Another version of a mind that is a file, in the place of one that runs: because the file was changed meanwhile, or
+// to see what it would do if a number were another. All minds here are made by makeMindBrain.
 
-#include <lince/decision/value.h>
 #include <lince/decision/blackboard.h>
+#include <lince/decision/value.h>
 #include <lince/mind/brain.h>
 
 namespace lince {

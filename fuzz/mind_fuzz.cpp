@@ -1,7 +1,9 @@
-// Any bytes as a mind; what compiles thinks for a while, saved and restored in between, and is converted.
+// Any bytes as a mind, which may inherit from "base.xml"; what compiles thinks for a while, saved and restored in
+// between, and once more with each of its numbers changed.
 #include <lince/core/state_visitor.h>
 #include <lince/decision/convert.h>
 #include <lince/decision/desk.h>
+#include <lince/decision/what_if.h>
 
 #include <cstddef>
 #include <cstdint>
@@ -13,6 +15,26 @@ using namespace lince;
 Answer tickFuzzLeaf(LeafCall& call) {
     const std::uint32_t drawn = call.random().below(3);
     return drawn == 0 ? Answer::Running : drawn == 1 ? Answer::Success : Answer::Failure;
+}
+
+constexpr const char* kBase = R"x(<root BTCPP_format="4" main_tree_to_execute="A">
+<Keys><key name="k" type="number" min="0" max="9" initial="1" parameter="true"/></Keys>
+<BehaviorTree ID="A"><Sequence><SubTree ID="B"/><Leaf of="{k}"/></Sequence></BehaviorTree>
+<BehaviorTree ID="B"><ScriptCondition code="@k > 0"/></BehaviorTree></root>)x";
+
+/// Thinks with each number changed, going on from where the memory is.
+void changeNumbers(const Program& program, const DecisionMemory& memory, RandomStream& random) {
+    std::vector<NumberInMind> numbers = numbersIn(program);
+    if (numbers.size() > 8) numbers.resize(8); // more are only slower
+    for (const NumberInMind& number : numbers) {
+        const auto changed = programWith(program, number, 3);
+        if (!changed->isLike(program)) __builtin_trap();
+        DecisionMemory other(*changed);
+        other.carryOn(*changed, memory, program);
+        if (number.kind == NumberInMind::Kind::Key) (void)other.board.suppose(number.key, valueOf(number, 3));
+        Run run(*changed, other, 20, random);
+        (void)run.tickExactlyOnce();
+    }
 }
 
 } // namespace
@@ -27,7 +49,10 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     leaves.unknown = any;
     MindOptions options;
     options.leaves = &leaves;
-    options.readFile = [](const std::string& path) -> Result<std::string> { return Error{path + ": no files here"}; };
+    options.readFile = [](const std::string& path) -> Result<std::string> {
+        if (path.ends_with("base.xml")) return std::string(kBase);
+        return Error{path + ": no files here"};
+    };
     const auto program = compileMind(text, "fuzz/mind.xml", options);
     if (!program) {
         if (program.error().message.find_first_of("\r\n") != std::string::npos) __builtin_trap();
@@ -47,5 +72,6 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
         if (reader.failed() || !reader.atEnd()) __builtin_trap();
         memory = restored;
     }
+    changeNumbers(**program, memory, random);
     return 0;
 }

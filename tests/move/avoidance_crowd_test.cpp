@@ -1,4 +1,5 @@
 #include "avoidance_scenes.h"
+#include "sanitized.h"
 
 #include <lince/core/hash.h>
 
@@ -62,6 +63,7 @@ TEST(AvoidanceCrowd, WithoutWallsTheDoorwayIsNone) {
 }
 
 TEST(AvoidanceCrowd, ADenseDiscOfAThousandChangesSides) {
+    if (test::kSanitized) GTEST_SKIP() << "asks where they walk; the other crowds ask of memory";
     CrowdScene scene;
     addDisc(scene, 1000, 1);
     expectAllArrive(scene, 4000, 0.1f, 10);

@@ -1,5 +1,6 @@
 #include "built_levels.h"
 #include "places.h"
+#include "sanitized.h"
 
 #include <lince/core/files.h>
 #include <lince/influence/ground_grid.h>
@@ -197,6 +198,7 @@ TEST_F(LevelMapFile, WithoutACacheFolderNothingIsWritten) {
 
 /// People start on the mesh, in every map that Debian has: only the tiles below some of them are baked.
 TEST(LevelMap, SpawnPointsOfInstalledMapsStandOnTheMesh) {
+    if (test::kThreadSanitized) GTEST_SKIP() << "starts no threads";
     const auto maps = installedMaps();
     ASSERT_TRUE(maps) << maps.error().message;
     if (maps->empty()) GTEST_SKIP() << "openarena-085-data is not installed (./lince setup --maps)";

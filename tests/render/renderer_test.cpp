@@ -1,6 +1,7 @@
 // The real renderer, without a display: what culling may not change, and what shadows, hiding and layers must.
 
 #include "places.h"
+#include "sanitized.h"
 
 #include <lince/core/math.h>
 #include <lince/core/random.h>
@@ -81,6 +82,8 @@ class CullingPicture : public testing::TestWithParam<CullingCase> {};
 
 // What is culled was not visible: the picture is the same to the last bit without any filter, and much less is drawn.
 TEST_P(CullingPicture, isTheSameWithoutFilters) {
+    if (test::kSanitized && GetParam().scenario == std::string("village"))
+        GTEST_SKIP() << "takes a minute; the other levels ask of memory";
     Picture picture(GetParam().scenario, GetParam().level);
     RandomStream random(11, 1, RandomPurpose::Test);
     std::size_t triangles = 0, trianglesWithout = 0;

@@ -1,6 +1,7 @@
 // The same bits for every instruction set of this machine and every number of threads.
 
 #include "eye_raster_support.h"
+#include "sanitized.h"
 
 #include <lince/core/job_pool.h>
 
@@ -57,6 +58,7 @@ struct Cases {
 };
 
 TEST(EyeRasterBits, SameForEveryInstructionSet) {
+    if (test::kThreadSanitized) GTEST_SKIP() << "starts no threads";
     const std::int64_t all = hwy::SupportedTargets();
     int sets = 0;
     for (const Case& one : Cases::get().all) {

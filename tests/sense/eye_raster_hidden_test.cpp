@@ -2,6 +2,7 @@
 // a thing must not be able to tell, by any bit, whether the thing is there.
 
 #include "eye_raster_support.h"
+#include "sanitized.h"
 
 #include <algorithm>
 #include <set>
@@ -109,6 +110,7 @@ EyePose somewhere(RandomStream& random, float room) {
 }
 
 TEST(EyeRasterHidden, ClutterBehindClutter) {
+    if (test::kThreadSanitized) GTEST_SKIP() << "starts no threads";
     RandomStream random(3, 0, RandomPurpose::Test);
     const EyeLens lenses[] = {EyeLens{}, lensOf(101, 67), lensOf(41, 13, 7), lensOf(7, 5), lensOf(200, 150)};
     std::size_t hidden = 0;
@@ -171,6 +173,7 @@ TEST(EyeRasterHidden, BelowThePicture) {
 }
 
 TEST(EyeRasterHidden, LevelsWithoutWhatIsNotSeen) {
+    if (test::kThreadSanitized) GTEST_SKIP() << "starts no threads";
     // Levels cut into crumbs of a few triangles, each a thing of its own.
     std::size_t hidden = 0;
     const auto check = [&](const Objects& objects, std::span<const EyePose> poses, std::size_t crumb) {

@@ -2,6 +2,7 @@
 
 #include "eye_raster_support.h"
 #include "places.h"
+#include "sanitized.h"
 
 #include <lince/world/sweep.h>
 
@@ -65,6 +66,7 @@ double fractionWrong(const EyeLens& lens, const Objects& objects, std::span<cons
 }
 
 TEST(EyeRaster, AgreesWithRaysInOtherLevels) {
+    if (test::kThreadSanitized) GTEST_SKIP() << "starts no threads";
     for (const char* name : {"house.xml", "village.xml", "vault.bsp", "gallery.xml"}) {
         const OtherLevel level(name, 10);
         ASSERT_EQ(level.poses.size(), 10u) << name;

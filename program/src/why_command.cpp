@@ -181,7 +181,7 @@ int tellWhyNot(Replay& replay, const WhyOptions& options, AgentId agent) {
         say("{} was done\n", options.action);
         return kDone;
     }
-    say("what stood in the way of {}:\n", options.action);
+    if (!answer->inTheWay.empty()) say("what stood in the way of {}:\n", options.action);
     for (const std::size_t i : answer->inTheWay)
         printEntry(entries[i], 0);
     if (answer->changes.empty()) {

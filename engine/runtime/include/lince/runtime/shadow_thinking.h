@@ -58,7 +58,7 @@ struct ShadowSettings {
 class ShadowThinking final : public ThoughtGate {
   public:
     /// Copies all minds as they are now and becomes the runner's gate until `finish`. Nothing may be restored
-    /// meanwhile. Fails where there are no processes.
+    /// and no mind exchanged meanwhile. Fails where there are no processes.
     static Result<std::unique_ptr<ShadowThinking>> begin(AgentRunner& runner, ShadowSettings settings);
     ~ShadowThinking() override;
 

@@ -54,6 +54,15 @@ TEST(Goap, SucceedsWhenTheGoalIsReached) {
     EXPECT_EQ(mind.done(), "tick A, tick A");
 }
 
+TEST(Goap, PlansWithWhatAHaltedActionWrote) {
+    TestMind mind(R"(<Goap><Goal name="rest" if="tired" priority="2" wants="rested"/><Goal name="work" wants="done"/>
+      <Action name="dig" expects="done = true"><Do what="Dig" takes="99" _onHalted="dirty = true"/></Action>
+      <Action name="wash" needs="dirty" effect="dirty = false"><Do what="Wash" takes="1"/></Action>
+      <Action name="sleep" needs="!dirty" expects="rested = true"><Do what="Sleep" takes="9"/></Action></Goap>)",
+                  {truthKey("tired"), truthKey("rested"), truthKey("done"), truthKey("dirty")});
+    EXPECT_EQ(story(mind, 6, [&](int t) { mind.set("tired", t >= 2); }), " Dig -Dig Wash Sleep");
+}
+
 TEST(Goap, PlansAnewWhenAConditionOfWhatIsLeftFails) {
     TestMind mind(kCamp, campKeys());
     mind.set("far", 1);

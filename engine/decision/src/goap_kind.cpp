@@ -70,6 +70,7 @@ class GoapRun {
     void drop(const char* why) {
         note(TraceKind::Choice, "plan for ", m_data.goals[currentGoal()].name, false, 0, why);
         stopAction();
+        readFacts(); // who is halted may have written some
         m_cells[kGoapLength] = m_cells[kGoapStep] = m_cells[kGoapTried] = 0;
         m_search.stop();
     }

@@ -164,6 +164,38 @@ TEST_F(MindBrainTest, CallsOfOthersAreHeardOnce) {
     EXPECT_EQ(m_intent.yaw, 0.5f);
 }
 
+TEST_F(MindBrainTest, CallsAreMeantAsFarAsItSays) {
+    make("<key name='where' type='place'/>",
+         "<ReactiveFallback><Sequence><Told call='word' within='3' place='{where}'/><Face place='{where}'/></Sequence><Stay/>"
+         "</ReactiveFallback>");
+    const Message far = Message::of(MindCall{callHash("word"), {5, 0, 0}}),
+                  near = Message::of(MindCall{callHash("word"), {0, 0, 2}});
+    m_intent.yaw = 0.5f;
+    think(0, {}, {far});
+    EXPECT_EQ(m_intent.yaw, 0.5f);
+    think(3, {}, {far, near});
+    EXPECT_NEAR(m_intent.yaw, yawOf({0, 0, 1}), 1e-4f) << "the first that is near";
+}
+
+TEST_F(MindBrainTest, HearsWhatCarriesFarEnough) {
+    make("", "<ReactiveFallback><Sequence><Hear loud='30'/><Say call='shot'/></Sequence><Stay/></ReactiveFallback>");
+    const auto noise = [](float metres, float carries, float clear, Tick tick) {
+        Percept p = sensed(SenseKind::Hearing, {}, {0, 0, metres}, tick, 7);
+        p.position.y = 0; // as high as this body's ears
+        p.strength = 1 - metres / (carries * clear);
+        p.certainty = clear;
+        return p;
+    };
+    think(0, {noise(3, 12, 1, 0)});
+    EXPECT_FALSE(says("shot")) << "loud because it is near";
+    think(3, {noise(25, 40, 1, 3)});
+    EXPECT_TRUE(says("shot"));
+    think(6, {noise(10, 40, 0.5f, 6)});
+    EXPECT_TRUE(says("shot")) << "behind a wall";
+    think(9, {noise(10, 25, 0.5f, 9)});
+    EXPECT_FALSE(says("shot"));
+}
+
 TEST_F(MindBrainTest, ParametersAreAskedOfTheScenario) {
     m_parameters.set("reach", "7");
     m_parameters.set("post", "3 0 4");

@@ -74,12 +74,16 @@ Vec3 MindHost::placeOf(const MemoryFact& fact) const {
     return skills.memory.expectedPlace(fact, input.tick) - Vec3{0, fact.halfExtent.y, 0};
 }
 
-const Percept* MindHost::noise(float beyond, float within) const {
+const Percept* MindHost::noise(float beyond, float within, float loud) const {
+    const Vec3 ear = input.self.position + Vec3{0, input.self.eyeHeight, 0};
     const Percept* loudest = nullptr;
     for (const Percept& percept : input.percepts) {
         if (percept.sense != SenseKind::Hearing || percept.event != PerceptEvent::Gained) continue;
         const float away = length(percept.position - input.self.position);
         if (away < beyond || away > within) continue;
+        // Strength falls evenly from 1 beside it to 0 as far as it carries; certainty is what walls left of that.
+        const float fades = (1 - percept.strength) * percept.certainty;
+        if (length(percept.position - ear) < loud * fades) continue;
         if (loudest == nullptr || percept.strength > loudest->strength) loudest = &percept;
     }
     return loudest;
@@ -92,10 +96,12 @@ float MindHost::pain() const {
     return points;
 }
 
-const Message* MindHost::told(NameId call, const Program& program) const {
+const Message* MindHost::told(NameId call, const Program& program, double within) const {
     const std::uint32_t wanted = callHash(program.names()[call]);
     for (const Message& message : input.messages)
-        if (const auto said = message.as<MindCall>(); said && said->name == wanted) return &message;
+        if (const auto said = message.as<MindCall>();
+            said && said->name == wanted && static_cast<double>(length(said->place - input.self.position)) <= within)
+            return &message;
     return nullptr;
 }
 

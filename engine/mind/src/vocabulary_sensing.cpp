@@ -120,7 +120,8 @@ Answer tickRemember(LeafCall& call) {
 }
 Answer tickHear(LeafCall& call) {
     const MindHost& host = hostOf(call);
-    const Percept* noise = host.noise(static_cast<float>(call.number(0)), static_cast<float>(call.number(1)));
+    const Percept* noise = host.noise(static_cast<float>(call.number(0)), static_cast<float>(call.number(1)),
+                                      static_cast<float>(call.number(3)));
     if (noise != nullptr) call.set(2, Value::ofPlace(noise->position));
     if (call.trace() != nullptr) {
         const Percept* any = host.noise(0, 1e9f);
@@ -135,7 +136,7 @@ Answer tickHurt(LeafCall& call) {
     return answerOf(hostOf(call).pain() > 0);
 }
 Answer tickTold(LeafCall& call) {
-    const Message* message = hostOf(call).told(call.port(0).asName(), call.run().program());
+    const Message* message = hostOf(call).told(call.port(0).asName(), call.run().program(), call.number(3));
     if (message == nullptr) return Answer::Failure;
     call.set(1, Value::ofPlace(message->as<MindCall>()->place));
     call.set(2, Value::ofAgent(message->from));
@@ -193,15 +194,19 @@ void addSensing(MindVocabulary& vocabulary) {
         "Remember", NodeRole::Condition,
         {whoPort(), numberPort("seconds", "s", 0, 1e6, "10", {"ago at the most", "hace como mucho"}), placeOut()},
         {"one of those was in sight not long ago", "vio a uno de ellos hace poco"}, tickRemember));
-    leaves.add(leafOf("Hear", NodeRole::Condition,
-                      {numberPort("beyond", "m", 0, 1e6, "0", {"metres away at least", "metros como mínimo"}),
-                       withinPort(), placeOut()},
-                      {"a new noise was heard", "oyó un ruido nuevo"}, tickHear));
+    leaves.add(leafOf(
+        "Hear", NodeRole::Condition,
+        {numberPort("beyond", "m", 0, 1e6, "0", {"metres away at least", "metros como mínimo"}), withinPort(),
+         placeOut(),
+         numberPort("loud", "m", 0, 1e6, "0",
+                    {"that it carries at least, about: steps 12", "a que llega como mínimo, más o menos: pasos 12"})},
+        {"a new noise was heard", "oyó un ruido nuevo"}, tickHear));
     leaves.add(leafOf("Hurt", NodeRole::Condition, {}, {"was just hurt", "acaba de ser herido"}, tickHurt));
     leaves.add(leafOf("Told", NodeRole::Condition,
                       {portOf("call", ValueType::Name, {"the word", "la palabra"}), placeOut(),
-                       outPort("from", ValueType::Agent, {"gets who said it", "recibe quién lo dijo"})},
-                      {"one of its side just said that word", "uno de los suyos acaba de decir esa palabra"},
+                       outPort("from", ValueType::Agent, {"gets who said it", "recibe quién lo dijo"}), withinPort()},
+                      {"one of its side just said that word, of a place so near",
+                       "uno de los suyos acaba de decir esa palabra, de un lugar así de cercano"},
                       tickTold));
 }
 

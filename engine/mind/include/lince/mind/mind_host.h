@@ -73,12 +73,13 @@ struct MindHost {
     std::uint32_t countSeen(NameId who) const;
     /// Where somebody remembered stands by now, as far as one can tell.
     Vec3 placeOf(const MemoryFact& fact) const;
-    /// The loudest noise since the last thought between so many metres away; null: none.
-    const Percept* noise(float beyond, float within) const;
+    /// The loudest noise since the last thought between so many metres away that carries `loud` metres at least, as far
+    /// as one can tell by how strong it is for its distance; null: none.
+    const Percept* noise(float beyond, float within, float loud = 0) const;
     /// Points of damage felt since the last thought.
     float pain() const;
-    /// Where a call of that name was said from, or of what, since the last thought; null: it was not.
-    const Message* told(NameId call, const Program& program) const;
+    /// A call of that name since the last thought whose place is so many metres away at the most; null: there was none.
+    const Message* told(NameId call, const Program& program, double within) const;
 
     /// Looks there from now on, if it is not where one stands.
     void face(Vec3 place);

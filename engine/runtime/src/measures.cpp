@@ -221,6 +221,7 @@ MeasureRegistry MeasureRegistry::standard() {
     addMapMeasure(registry);
     addWayMeasure(registry);
     addGroupMeasure(registry);
+    addWatchMeasure(registry);
     return registry;
 }
 

@@ -14,9 +14,10 @@ namespace fs = std::filesystem;
 class GuardsElsewhere {
   public:
     GuardsElsewhere() {
-        for (const char* folder : {"scenarios", "minds", "levels", "data"})
+        for (const char* folder : {"scenarios", "minds/parts", "levels", "data"})
             fs::create_directories(m_scratch / folder);
-        for (const char* file : {"scenarios/guards.xml", "minds/guard.xml", "levels/compound.xml", "data/map.xml"})
+        for (const char* file : {"scenarios/guards.xml", "minds/guard.xml", "minds/parts/guard-senses.xml",
+                                 "minds/parts/guard-deeds.xml", "levels/compound.xml", "data/map.xml"})
             fs::copy_file(tests::home() + "/" + file, m_scratch / file);
     }
     void replace(const std::string& file, const std::string& old, const std::string& fresh) const {
@@ -37,10 +38,11 @@ TEST(MindFiles, AreReadByTheirNameAndRefusedWithTheirPlace) {
     const GuardsElsewhere there;
     EXPECT_EQ(there.run({"run", "scenarios/guards.xml", "--ticks", "60", "--quiet"}).code, 0);
 
-    there.replace("minds/guard.xml", "<Hear within=\"30\"", "<Here within=\"30\"");
+    there.replace("minds/parts/guard-senses.xml", "<Hear name", "<Here name");
     const Outcome outcome = there.run({"run", "scenarios/guards.xml", "--ticks", "60", "--quiet"});
     EXPECT_EQ(outcome.code, 2);
-    EXPECT_NE(outcome.err.find("minds/guard.xml:25:7: found <Here>, expected a node that is known"), std::string::npos)
+    EXPECT_NE(outcome.err.find("minds/parts/guard-senses.xml:40:9: found <Here>, expected a node that is known"),
+              std::string::npos)
         << outcome.err;
     EXPECT_NE(outcome.err.find("guards.xml:4:3"), std::string::npos) << "who named it\n" << outcome.err;
     EXPECT_EQ(outcome.lines(), 1) << outcome.err;
@@ -74,7 +76,7 @@ TEST(MindFiles, OfARecordingAreThoseItWasMadeWith) {
     ASSERT_EQ(there.run(words).code, 0);
     EXPECT_EQ(there.run({"verify", "plain.lince", "--scenario", "scenarios/guards.xml", "--quiet"}).code, 0);
 
-    there.replace("minds/guard.xml", "seconds=\"2\" angle=\"90\"", "seconds=\"3\" angle=\"90\"");
+    there.replace("minds/parts/guard-deeds.xml", "seconds=\"2\" angle=\"90\"", "seconds=\"3\" angle=\"90\"");
     const Outcome outcome = there.run({"verify", "plain.lince", "--scenario", "scenarios/guards.xml", "--quiet"});
     EXPECT_EQ(outcome.code, 2);
     EXPECT_NE(outcome.err.find("guards.xml: found content"), std::string::npos) << outcome.err;
@@ -87,8 +89,8 @@ TEST(Why, TellsTheChainOfAMindAndWhereItStandsInTheFile) {
     ASSERT_EQ(runProgram({"run", "guards", "--ticks", "300", "--quiet", "--record", file}).code, 0);
     const Outcome outcome = runProgram({"why", file, "--agent", "1", "--tick", "40"});
     EXPECT_EQ(outcome.code, 0) << outcome.err;
-    for (const char* part : {"agent 1 (guard), tick 40: thought at tick", "LookAround, stand", "- Remember",
-                             "FAILURE guard.xml:16", "intent    + stand"})
+    for (const char* part : {"agent 1 (guard), tick 40: thought at tick", "look out, stand", "- sees",
+                             "FAILURE guard-senses.xml:37", "intent    + stand"})
         EXPECT_NE(outcome.out.find(part), std::string::npos) << part << "\n" << outcome.out;
     const Outcome json = runProgram({"why", file, "--agent", "1", "--tick", "40", "--json"});
     EXPECT_NE(json.out.find("\"brain\":\"guard\""), std::string::npos) << json.out;

@@ -93,6 +93,17 @@ TEST(Desk, ScriptsSayTheirMistakes) {
         0u);
 }
 
+TEST(Desk, ExpressionsInPortsOfItsLeavesAreNoKeys) {
+    const char* const mind = R"(<root BTCPP_format="4"><Keys><key name="reach" type="number"/></Keys>
+      <BehaviorTree ID="Main"><Open within="{=reach + 0.5}"/></BehaviorTree></root>)";
+    auto script = parseDeskScript("Open: S", "script");
+    ASSERT_TRUE(script);
+    const auto desk = MindDesk::make(mind, "m.xml", *script);
+    ASSERT_TRUE(desk) << desk.error().message;
+    EXPECT_EQ((*desk)->tick().toText(), "SUCCESS: tick Open");
+    EXPECT_EQ((*desk)->program().keys().size(), 1u);
+}
+
 TEST(Desk, TestsOfMindsAreRun) {
     const std::string folder = testing::TempDir() + "lince_mindtest/";
     std::filesystem::create_directories(folder);

@@ -251,7 +251,8 @@ void MindReader::addLeaf(const XmlElement& element, NodeIndex node, const LeafDe
     if (leaf.anyPorts)
         for (const std::string& attribute : element.attributes()) {
             const std::string value = element.string(attribute.c_str());
-            if (const auto key = keyIn(value); key && attribute != "name")
+            // {=} is the key of that name; {=x + 1} an expression of a port that nobody knows here.
+            if (const auto key = keyIn(value); key && attribute != "name" && (*key == "=" || key->rfind('=', 0) != 0))
                 (void)mention(element, attribute.c_str(), *key == "=" ? attribute : *key, ValueType::None);
         }
     addChildren(element, node, {0, 0});

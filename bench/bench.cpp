@@ -17,6 +17,7 @@ const std::vector<Bench>& allBenches() {
         {"roadmap", benchRoadmap},
         {"flock", benchFlock},
         {"mind", benchMind},
+        {"guards", benchGuards},
 #ifdef LINCE_WITH_PICTURE
         {"render", benchRender},
 #endif

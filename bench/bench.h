@@ -30,6 +30,7 @@ Status benchAvoidance(BenchReport& report);
 Status benchRoadmap(BenchReport& report);
 Status benchFlock(BenchReport& report);
 Status benchMind(BenchReport& report);
+Status benchGuards(BenchReport& report);
 Status benchRender(BenchReport& report); ///< only with LINCE_PICTURE
 
 } // namespace lince::bench

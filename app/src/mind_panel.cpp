@@ -29,6 +29,10 @@ Word wordOf(TraceKind kind) {
     return kWords[static_cast<std::size_t>(kind)];
 }
 
+bool isInForce(const MindLine& line) {
+    return line.marked || line.answer == Answer::Running;
+}
+
 Colour colourOf(Answer answer) {
     return answer == Answer::Running   ? kAmber
            : answer == Answer::Success ? kGreen
@@ -118,6 +122,7 @@ std::string secondsText(float seconds) {
 }
 
 bool openSection(Word title, bool open, const InterfaceStyle& style, const std::string& more = {}) {
+    ImGui::Dummy({0, style.px(4)});
     const std::string words = text(title, style.language) + (more.empty() ? "" : "   " + more) + "###" +
                               std::to_string(static_cast<int>(title));
     return ImGui::CollapsingHeader(words.c_str(), open ? ImGuiTreeNodeFlags_DefaultOpen : 0);
@@ -185,7 +190,9 @@ bool MindPanel::isOpen(const MindSnapshot& mind, std::size_t index) const {
     const MindLine& line = mind.lines[index];
     if (const auto found = m_toggled.find(line.id); found != m_toggled.end()) return found->second;
     // The way to what runs opens by itself.
-    return mind.lines.size() <= kOpenAllUpTo || line.depth == 0 || line.marked || line.answer == Answer::Running;
+    const auto first = mind.lines.begin() + static_cast<std::ptrdiff_t>(index),
+               end = mind.lines.begin() + static_cast<std::ptrdiff_t>(line.end);
+    return mind.lines.size() <= kOpenAllUpTo || line.depth == 0 || std::any_of(first, end, isInForce);
 }
 
 void MindPanel::drawLine(const MindSnapshot& mind, std::size_t index, bool open, const InterfaceStyle& style) {
@@ -193,7 +200,7 @@ void MindPanel::drawLine(const MindSnapshot& mind, std::size_t index, bool open,
     const Language language = style.language;
     ImDrawList& list = *ImGui::GetWindowDrawList();
     const Strip strip = addStrip(line.id.c_str(), style);
-    const bool folds = line.end > index + 1, inForce = line.marked || line.answer == Answer::Running;
+    const bool folds = line.end > index + 1, inForce = isInForce(line);
     if (strip.clicked && folds) m_toggled[line.id] = !open;
     const float side = style.size(Face::Small) * 0.62f, gap = style.px(6);
     const float signTop = strip.middle + (style.size(Face::Small) - side) * 0.5f;
@@ -243,7 +250,9 @@ void MindPanel::drawMind(const MindSnapshot& mind, const InterfaceStyle& style) 
     ImGui::PushID("lines");
     for (std::size_t i = 0; i < mind.lines.size(); ++m_linesShown) {
         const bool open = isOpen(mind, i);
+        ImGui::PushID(static_cast<int>(i)); // steps of a plan may be the same twice
         drawLine(mind, i, open, style);
+        ImGui::PopID();
         i = open ? i + 1 : mind.lines[i].end;
     }
     ImGui::PopID();

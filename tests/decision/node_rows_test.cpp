@@ -64,10 +64,10 @@ TEST(NodeRows, GoalsAndThePlanForOne) {
                   {truthKey("fire"), truthKey("wolf"), numberKey("wood")});
     EXPECT_EQ(shown(mind), "- warm\n- safe\n");
     (void)mind.tick();
-    EXPECT_EQ(shown(mind), "> warm\n- safe\n  > chop\n  - chop\n  - burn\n");
+    EXPECT_EQ(shown(mind), "> warm\n  > chop\n  - chop\n  - burn\n- safe\n");
     (void)mind.tick();
     (void)mind.tick();
-    EXPECT_EQ(shown(mind), "> warm\n- safe\n  x chop\n  x chop\n  > burn\n");
+    EXPECT_EQ(shown(mind), "> warm\n  x chop\n  x chop\n  > burn\n- safe\n");
     mind.set("wolf", 1);
     (void)mind.tick();
     EXPECT_EQ(shown(mind), "- warm\n> safe\n  > shout\n");
@@ -91,9 +91,9 @@ TEST(NodeRows, TasksWithTheirMethodsAndSteps) {
         if (*replan == 0) continue; // without it the walk goes on
         mind.set("enemy", 1);
         (void)mind.tick();
-        EXPECT_EQ(shown(mind), "- Live > fight\n  - Arm > fetch\n    > fetch\n    - shoot\n");
+        EXPECT_EQ(shown(mind), "- Live > fight\n  - Arm > fetch\n    > fetch\n  - shoot\n");
         (void)mind.tick();
-        EXPECT_EQ(shown(mind), "- Live > fight\n  - Arm > fetch\n    x fetch\n    > shoot\n");
+        EXPECT_EQ(shown(mind), "- Live > fight\n  - Arm > fetch\n    x fetch\n  > shoot\n");
     }
 }
 

@@ -4,6 +4,7 @@
 #include <lince/decision/goap_search.h>
 #include <lince/decision/program.h>
 
+#include <span>
 #include <string>
 #include <vector>
 
@@ -31,6 +32,9 @@ struct GoapData : NodeData {
     std::uint32_t budget = 64; ///< expansions a thought
     Tick bar = 0;              ///< for which an action whose node failed is not planned with
     void addRows(const NodeLook& look, std::vector<NodeRow>& rows) const override;
+
+  private:
+    void addPlan(std::span<const std::uint32_t> plan, std::uint32_t current, std::vector<NodeRow>& rows) const;
 };
 
 /// Cells: these, then the plan, then of each action the tick up to which it is barred, then the search's buffer.

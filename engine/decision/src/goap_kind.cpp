@@ -246,17 +246,20 @@ void GoapData::addRows(const NodeLook& look, std::vector<NodeRow>& rows) const {
         row.text = goals[i].name;
         row.marked = current;
         rows.push_back(std::move(row));
+        if (current) addPlan(cells.subspan(kGoapHead, length), cells[kGoapStep], rows);
     }
-    for (std::uint32_t i = 0; i < length; ++i) {
-        const std::uint32_t action = cells[kGoapHead + i];
-        if (action >= actions.size()) return; // of a forged state
+}
+
+void GoapData::addPlan(std::span<const std::uint32_t> plan, std::uint32_t current, std::vector<NodeRow>& rows) const {
+    for (std::uint32_t i = 0; i < plan.size(); ++i) {
+        if (plan[i] >= actions.size()) return; // of a forged state
         NodeRow row;
         row.what = {"step", "paso"};
-        row.text = actions[action].name;
+        row.text = actions[plan[i]].name;
         row.depth = 1;
-        row.child = actions[action].child;
-        row.marked = i == cells[kGoapStep];
-        row.done = i < cells[kGoapStep];
+        row.child = actions[plan[i]].child;
+        row.marked = i == current;
+        row.done = i < current;
         rows.push_back(std::move(row));
     }
 }

@@ -268,24 +268,37 @@ void HtnData::addRows(const NodeLook& look, std::vector<NodeRow>& rows) const {
         rows.push_back(std::move(row));
         return;
     }
+    struct Open {
+        const HtnMethod* method;
+        std::size_t position; ///< of its next step
+        std::uint16_t depth;  ///< of the root's 1
+    };
+    std::vector<Open> open;
     std::size_t next = plan.firstFrame();
-    std::uint16_t within = 0;
     for (std::size_t step = 0; step < plan.length(); ++step) {
         for (; next < plan.frames() && plan.frame(next).at <= step; ++next) {
             const HtnSearch::Frame frame = plan.frame(next);
             const HtnTask& task = tasks[frame.task];
+            while (!open.empty() && open.back().depth >= frame.depth)
+                open.pop_back();
+            if (!open.empty()) open.back().position = frame.position;
+            open.push_back({&task.methods[frame.method], 0, frame.depth});
             NodeRow row;
             row.what = {"task", "tarea"};
-            row.text = task.name + " > " + task.methods[frame.method].name;
-            within = frame.depth; // the root's is 1
-            row.depth = static_cast<std::uint16_t>(within - 1);
+            row.text = task.name + " > " + open.back().method->name;
+            row.depth = static_cast<std::uint16_t>(frame.depth - 1);
             rows.push_back(std::move(row));
         }
+        // It is of the innermost method that has an action left.
+        while (!open.empty() && !(open.back().position < open.back().method->steps.size() &&
+                                  open.back().method->steps[open.back().position].isAction))
+            open.pop_back();
+        if (!open.empty()) ++open.back().position;
         const HtnAction& action = actions[plan.action(step)];
         NodeRow row;
         row.what = {"step", "paso"};
         row.text = action.name;
-        row.depth = within;
+        row.depth = open.empty() ? std::uint16_t{0} : open.back().depth;
         row.child = action.child;
         row.marked = step == current;
         row.done = step < current;

@@ -135,6 +135,7 @@ void FrameLoop::update(float seconds) {
     }
     if (m_session) {
         reloadMinds(seconds);
+        offerParameters();
         const Panels::Panel& mind = *m_panels.find("mind");
         m_session->watchMind(m_playing && m_panels.shown && mind.open ? m_session->cameras().watched() : AgentId{});
         const SessionFrame frame{*m_input, m_settings, seconds, cover(), scenePointer(capture)};

@@ -89,6 +89,7 @@ class FrameLoop final : private GameHost {
     void open(std::string what) override { m_loading = std::move(what); }
     ParameterPanel* parameters();
     void beginParameters();
+    void offerParameters();
     void drawMindPanel(const InterfaceStyle& style);
     void beginParts();
     void endParts();
@@ -129,6 +130,8 @@ class FrameLoop final : private GameHost {
     MindPanel m_mindPanel;
     std::optional<LiveStage> m_liveStage; ///< of games without parameters of their own
     std::optional<ParameterPanel> m_parameterPanel;
+    /// Whose parameters are offered; nothing: the game has its own.
+    std::optional<std::vector<std::shared_ptr<const Program>>> m_offeredMinds;
     Labels m_labels;
     EyeViews m_eyes;
     FrameCounters m_counters;       ///< of the scene, without what eyes see

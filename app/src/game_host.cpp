@@ -1,6 +1,7 @@
 // What the window offers to the parts of games, and when they are called.
 #include "frame_loop.h"
 
+#include <algorithm>
 #include <filesystem>
 
 namespace lince::app {
@@ -45,10 +46,25 @@ ParameterPanel* FrameLoop::parameters() {
 
 /// What minds can be told, where no game offers more.
 void FrameLoop::beginParameters() {
-    if (!m_liveStage || parameters() != nullptr) return;
-    const Simulation& simulation = m_session->show().simulation();
-    m_liveStage->begin(simulation, mindParameters(simulation.stage(), m_application.catalogue->brains));
+    const bool ofGame =
+        std::any_of(m_parts.begin(), m_parts.end(), [](GamePart* p) { return p->parameters() != nullptr; });
+    if (!m_liveStage || ofGame) return;
+    m_liveStage->begin(m_session->show().simulation(), {});
     m_parameterPanel->clear();
+    m_offeredMinds.emplace();
+    offerParameters();
+}
+
+/// Anew when a mind's file has changed and asks for others.
+void FrameLoop::offerParameters() {
+    if (!m_offeredMinds) return;
+    const Simulation& simulation = m_session->show().simulation();
+    std::vector<std::shared_ptr<const Program>> minds{nullptr}; // never none: those who have no file offer some, too
+    for (const StageMind& mind : simulation.minds())
+        minds.push_back(mind.program);
+    if (minds == *m_offeredMinds) return;
+    m_offeredMinds = std::move(minds);
+    m_liveStage->offer(mindParameters(simulation, m_application.catalogue->brains));
     m_panels.find("parameters")->offered = !m_liveStage->parameters().empty() && m_session->show().replay() == nullptr;
 }
 
@@ -71,7 +87,8 @@ void FrameLoop::endParts() {
         m_panels.offer(part, false);
     });
     m_parts.clear();
-    if (!m_liveStage) return;
+    if (!m_offeredMinds) return;
+    m_offeredMinds.reset();
     m_liveStage->end();
     m_panels.find("parameters")->offered = false;
 }

@@ -103,23 +103,29 @@ std::unique_ptr<Brain> mindOfGroup(const Stage& stage, const AgentGroup& group, 
     return brain ? std::move(*brain) : nullptr;
 }
 
-/// A restored mind has the parameters that it was saved with.
-void tuneGroup(const Stage& before, Simulation& changed, std::size_t index, const BrainRegistry& brains) {
-    const AgentGroup &was = before.scenario.groups[index], &is = changed.stage().scenario.groups[index];
+/// A restored mind has the parameters that it was saved with. Both stages have the minds that run.
+void tuneGroup(const Stage& before, const Stage& after, const Simulation& running, std::size_t index,
+               const BrainRegistry& brains) {
+    const AgentGroup &was = before.scenario.groups[index], &is = after.scenario.groups[index];
     if (is.mindPath.empty() || was.parameters.values() == is.parameters.values()) return;
     BrainParameters wasWritten = was.parameters, isWritten = is.parameters;
-    const auto old = mindOfGroup(before, was, brains, wasWritten);
-    const auto fresh = mindOfGroup(changed.stage(), is, brains, isWritten);
+    const auto old = mindOfGroup(before, was, brains, wasWritten), fresh = mindOfGroup(after, is, brains, isWritten);
     const MindInside from = old->inside(), to = fresh->inside();
     for (std::uint16_t i = 0; i < to.program->keys().size(); ++i) {
         const KeyId key{i};
         if (!to.program->keys()[key].parameter || from.memory->board[key] == to.memory->board[key]) continue;
-        for (const Agent& agent : changed.agents())
+        for (const Agent& agent : running.agents())
             if (agent.kind == index && agent.brain) suppose(*agent.brain, key, to.memory->board[key]);
     }
 }
 
 } // namespace
+
+Stage stageAsItRuns(const Simulation& simulation) {
+    Stage stage = simulation.stage();
+    stage.minds.assign(simulation.minds().begin(), simulation.minds().end());
+    return stage;
+}
 
 std::vector<BrainParameters::Asked> askedByMind(const Stage& stage, std::size_t group, const BrainRegistry& brains) {
     BrainParameters parameters = stage.scenario.groups[group].parameters;
@@ -135,7 +141,9 @@ LiveParameter liveMindParameter(const Stage& stage, std::size_t section, std::si
     p.name = asked.name;
     p.about = asked.about;
     if (*p.about.help.english == 0) p.about.help = {"a number of its mind", "un número de su mente"};
-    p.get = [group, asked](const Stage& now) { return now.scenario.groups[group].parameters.valueOf(asked); };
+    const StageMind* mind = stage.mind(stage.scenario.groups[group].mindPath);
+    const std::shared_ptr<const Program> words = mind != nullptr ? mind->program : nullptr; // `about` is of its text
+    p.get = [group, asked, words](const Stage& now) { return now.scenario.groups[group].parameters.valueOf(asked); };
     p.set = [group, asked](Stage& changed, float value) {
         changed.scenario.groups[group].parameters.set(asked.name, fieldText(asked.about, value));
     };
@@ -144,12 +152,18 @@ LiveParameter liveMindParameter(const Stage& stage, std::size_t section, std::si
     return p;
 }
 
-std::vector<LiveParameter> mindParameters(const Stage& stage, const BrainRegistry& brains) {
+std::vector<LiveParameter> mindParameters(const Simulation& simulation, const BrainRegistry& brains) {
+    const Stage stage = stageAsItRuns(simulation);
     std::vector<std::vector<LiveParameter>> ofGroups(stage.scenario.groups.size());
-    for (std::size_t group = 0; group < ofGroups.size(); ++group)
-        for (const BrainParameters::Asked& asked : askedByMind(stage, group, brains))
-            if (asked.about.kind != FieldKind::Text)
+    for (std::size_t group = 0; group < ofGroups.size(); ++group) {
+        const auto atFirst = askedByMind(simulation.stage(), group, brains);
+        for (const BrainParameters::Asked& asked : askedByMind(stage, group, brains)) {
+            const bool known = std::any_of(atFirst.begin(), atFirst.end(),
+                                           [&](const BrainParameters::Asked& one) { return one.name == asked.name; });
+            if (known && asked.about.kind != FieldKind::Text)
                 ofGroups[group].push_back(liveMindParameter(stage, 0, group, asked));
+        }
+    }
     const auto many = std::count_if(ofGroups.begin(), ofGroups.end(), [](const auto& some) { return !some.empty(); });
     std::vector<LiveParameter> all;
     std::vector<std::string> taken;
@@ -174,8 +188,9 @@ Result<std::unique_ptr<Simulation>> goOnWith(const Stage& stage, Simulation& run
     for (const StageMind& mind : running.minds())
         if (const Status status = (*made)->useMind(mind); !status) return status.error();
     if (const Status status = (*made)->restore(running.save()); !status) return status.error();
+    const Stage before = stageAsItRuns(running), after = stageAsItRuns(**made);
     for (std::size_t group = 0; group < stage.scenario.groups.size(); ++group)
-        tuneGroup(running.stage(), **made, group, catalogue.brains);
+        tuneGroup(before, after, **made, group, catalogue.brains);
     return made;
 }
 

@@ -4,6 +4,7 @@
 #include <lince/app/live_parameters.h>
 #include <lince/app/save_stage.h>
 #include <lince/core/job_pool.h>
+#include <lince/mind/mind_vocabulary.h>
 
 #include <gtest/gtest.h>
 
@@ -21,7 +22,7 @@ class MindParameters : public testing::Test {
         auto made = Simulation::create(m_stage, 3, m_catalogue);
         ASSERT_TRUE(made) << made.error().message;
         m_simulation = std::move(*made);
-        m_parameters = mindParameters(m_stage, m_catalogue.brains);
+        m_parameters = mindParameters(*m_simulation, m_catalogue.brains);
     }
     void run(Simulation& simulation, int ticks) {
         for (int i = 0; i < ticks; ++i)
@@ -88,6 +89,36 @@ TEST_F(MindParameters, NothingChangedIsNoWrite) {
     auto on = goOnWith(m_stage, *m_simulation, m_catalogue);
     ASSERT_TRUE(on) << on.error().message;
     EXPECT_EQ(toHex((*on)->hash()), toHex(m_simulation->hash()));
+}
+
+TEST_F(MindParameters, OfAFileThatChangedMeanwhileAreThoseThatItHasNow) {
+    run(*m_simulation, 120);
+    const StageMind& old = m_stage.minds.front();
+    const auto changedFile = [&](const std::string& path) -> Result<std::string> {
+        std::string text = old.files.front().text;
+        EXPECT_EQ(path, old.path);
+        const std::size_t keys = text.find("<Keys>") + 6, range = text.find("max=\"60\"");
+        EXPECT_NE(range, std::string::npos);
+        text.replace(range, 8, "max=\"30\"");
+        return text.insert(keys, R"(<key name="calm" type="number" min="0" max="1" initial="0.5" parameter="true"/>)");
+    };
+    const auto mind = makeStageMind(old.path, m_stage.scenario, MindVocabulary::standard(), changedFile);
+    ASSERT_TRUE(mind) << mind.error().message;
+    ASSERT_TRUE(m_simulation->useMind(*mind));
+    const auto now = mindParameters(*m_simulation, m_catalogue.brains);
+    const LiveParameter* patience = findParameter(now, "guard.patience");
+    ASSERT_NE(patience, nullptr);
+    EXPECT_EQ(patience->about.range.max, 30);
+    EXPECT_EQ(findParameter(now, "guard.calm"), nullptr) << "the scenario cannot say it";
+
+    // Its keys have other numbers now.
+    Stage changed = m_stage;
+    patience->set(changed, 20);
+    auto on = goOnWith(changed, *m_simulation, m_catalogue);
+    ASSERT_TRUE(on) << on.error().message;
+    EXPECT_EQ(keyOf(**on, AgentId{1}, "patience"), 20);
+    EXPECT_EQ(keyOf(**on, AgentId{1}, "calm"), 0.5);
+    EXPECT_EQ(keyOf(**on, AgentId{1}, "reach"), 1.5);
 }
 
 TEST_F(MindParameters, AreSavedWithAScenarioThatFindsItsMind) {

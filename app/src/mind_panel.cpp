@@ -141,7 +141,7 @@ void drawKeys(const MindSnapshot& mind, Tick now, const InterfaceStyle& style) {
         const Strip strip = addStrip(key.name.c_str(), style);
         const float width = strip.high.x - strip.low.x, gap = style.px(8);
         const Tick since = now > key.changedTick ? now - key.changedTick : 0;
-        const float flash = key.changed == 0 ? 0 : 1 - static_cast<float>(since) / kFlashTicks;
+        const float flash = key.changed == 0 || key.parameter ? 0 : 1 - static_cast<float>(since) / kFlashTicks;
         if (flash > 0) list.AddRectFilled(strip.low, strip.high, packed(kAmber, 0.45f * flash), style.px(3));
         float right = strip.high.x - gap;
         if (key.parameter)
@@ -315,19 +315,19 @@ std::optional<Tick> MindPanel::draw(const MindPanelState& state, const Interface
         quietWords(style, text(state.who.empty() ? Word::NobodyWatched : Word::HasNoMind, language));
         return {};
     }
+    // First, so that nothing moves under the pointer.
+    const std::optional<Tick> wanted = drawDecisions(state, style);
     const std::shared_ptr<const WatchedThought> thought = m_chosen ? m_chosen : state.watch->last();
     if (!thought) {
         quietWords(style, text(Word::NoThoughtYet, language));
-        return drawDecisions(state, style);
+        return wanted;
     }
     if (m_chosen) {
-        const std::string then =
-            filled(Word::MindAsItWas, language, fmt::format("{:.2f}", secondsFromTicks(m_chosen->tick)));
-        quietWords(style, then, kAmber);
+        quietWords(style, filled(Word::MindAsItWas, language, fmt::format("{:.2f}", secondsFromTicks(m_chosen->tick))),
+                   kAmber);
         if (ImGui::Button(text(Word::MindAsItIs, language))) m_chosen.reset();
     }
     if (!thought->decision.empty()) quietWords(style, thought->decision, kPaper);
-    const std::optional<Tick> wanted = drawDecisions(state, style);
     const Tick now = m_chosen ? thought->tick : std::max(state.now, thought->tick);
     ImGui::BeginChild("##mind");
     ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {ImGui::GetStyle().ItemSpacing.x, style.px(1)});

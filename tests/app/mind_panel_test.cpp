@@ -162,7 +162,7 @@ TEST_F(Panel, AKeyThatChangedFlashes) {
             }
         return corners;
     };
-    for (const Tick tick : {0, 3})
+    for (const Tick tick : {0u, 3u})
         think(tick);
     draw();
     EXPECT_EQ(flashes(), 0);

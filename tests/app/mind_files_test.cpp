@@ -4,9 +4,8 @@
 #include <lince/app/live_parameters.h>
 #include <lince/app/mind_files.h>
 
-#include <unistd.h>
-
 #include <gtest/gtest.h>
+#include <unistd.h>
 
 #include <filesystem>
 #include <fstream>
@@ -23,7 +22,8 @@ class MindFilesTest : public ::testing::Test {
             fs::create_directories(m_folder / folder);
         fs::copy_file(tests::home() + "/levels/compound.xml", m_folder / "levels/compound.xml");
         fs::copy_file(tests::home() + "/data/map.xml", m_folder / "data/map.xml");
-        write("scenarios/one.xml", R"x(<scenario version="1" level="../levels/compound.xml" definitions="../data/map.xml">
+        write("scenarios/one.xml",
+              R"x(<scenario version="1" level="../levels/compound.xml" definitions="../data/map.xml">
           <agents body="guard" faction="red" mind="idler" position="(-20, 0, 20)" pause="7"/></scenario>)x");
         idler("<Stay name=\"waits\"/>");
         auto stage = loadStage((m_folder / "scenarios/one.xml").string(), {}, {});
@@ -37,9 +37,9 @@ class MindFilesTest : public ::testing::Test {
 
     void write(const std::string& name, const std::string& text) const { std::ofstream(m_folder / name) << text; }
     void idler(const std::string& tree, const std::string& most = "9") const {
-        write("minds/idler.xml", "<root BTCPP_format=\"4\"><Keys><key name=\"pause\" type=\"number\" min=\"1\" max=\"" + most +
-                                     "\" initial=\"2\" parameter=\"true\"/></Keys><BehaviorTree ID=\"M\">" + tree +
-                                     "</BehaviorTree></root>");
+        write("minds/idler.xml", "<root BTCPP_format=\"4\"><Keys><key name=\"pause\" type=\"number\" min=\"1\" max=\"" +
+                                     most + "\" initial=\"2\" parameter=\"true\"/></Keys><BehaviorTree ID=\"M\">" +
+                                     tree + "</BehaviorTree></root>");
     }
     std::vector<MindFiles::Change> look(float seconds = 1) {
         return m_files.look(seconds, *m_simulation, m_catalogue.vocabulary);
@@ -93,15 +93,18 @@ TEST_F(MindFilesTest, AMistakeLeavesTheOldMindAndIsToldOnce) {
 }
 
 TEST_F(MindFilesTest, FilesThatItIncludesAreLookedAtToo) {
-    write("minds/trees.xml", "<root BTCPP_format=\"4\"><BehaviorTree ID=\"T\"><Stay name=\"first\"/></BehaviorTree></root>");
-    write("minds/idler.xml", "<root BTCPP_format=\"4\" main_tree_to_execute=\"M\"><include path=\"trees.xml\"/><Keys><key "
-                             "name=\"pause\" type=\"number\" parameter=\"true\" initial=\"2\"/></Keys><BehaviorTree "
-                             "ID=\"M\"><SubTree ID=\"T\"/></BehaviorTree></root>");
+    write("minds/trees.xml",
+          "<root BTCPP_format=\"4\"><BehaviorTree ID=\"T\"><Stay name=\"first\"/></BehaviorTree></root>");
+    write("minds/idler.xml",
+          "<root BTCPP_format=\"4\" main_tree_to_execute=\"M\"><include path=\"trees.xml\"/><Keys><key "
+          "name=\"pause\" type=\"number\" parameter=\"true\" initial=\"2\"/></Keys><BehaviorTree "
+          "ID=\"M\"><SubTree ID=\"T\"/></BehaviorTree></root>");
     auto changes = look();
     ASSERT_EQ(changes.size(), 1u);
     ASSERT_TRUE(changes[0].mind) << changes[0].mistake;
     tick(std::span(&*changes[0].mind, 1));
-    write("minds/trees.xml", "<root BTCPP_format=\"4\"><BehaviorTree ID=\"T\"><Stay name=\"second\"/></BehaviorTree></root>");
+    write("minds/trees.xml",
+          "<root BTCPP_format=\"4\"><BehaviorTree ID=\"T\"><Stay name=\"second\"/></BehaviorTree></root>");
     changes = look();
     ASSERT_EQ(changes.size(), 1u);
     ASSERT_TRUE(changes[0].mind) << changes[0].mistake;

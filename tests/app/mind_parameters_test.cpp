@@ -3,6 +3,7 @@
 
 #include <lince/app/live_parameters.h>
 #include <lince/app/save_stage.h>
+#include <lince/core/files.h>
 #include <lince/core/job_pool.h>
 #include <lince/mind/mind_vocabulary.h>
 
@@ -94,16 +95,19 @@ TEST_F(MindParameters, NothingChangedIsNoWrite) {
 TEST_F(MindParameters, OfAFileThatChangedMeanwhileAreThoseThatItHasNow) {
     run(*m_simulation, 120);
     const StageMind& old = m_stage.minds.front();
-    const auto changedFile = [&](const std::string& path) -> Result<std::string> {
-        std::string text = old.files.front().text;
-        EXPECT_EQ(path, old.path);
-        const std::size_t keys = text.find("<Keys>") + 6, range = text.find("max=\"60\"");
-        EXPECT_NE(range, std::string::npos);
-        text.replace(range, 8, "max=\"30\"");
-        return text.insert(keys, R"(<key name="calm" type="number" min="0" max="1" initial="0.5" parameter="true"/>)");
+    bool found = false;
+    const auto changedFile = [&](const std::string& path) {
+        auto text = readTextFile(path);
+        const std::size_t at = text ? text->find("<key name=\"patience\"") : std::string::npos;
+        if (at == std::string::npos) return text;
+        found = true;
+        text->replace(text->find("max=\"60\"", at), 8, "max=\"30\"");
+        text->insert(at, R"(<key name="calm" type="number" min="0" max="1" initial="0.5" parameter="true"/>)");
+        return text;
     };
     const auto mind = makeStageMind(old.path, m_stage.scenario, MindVocabulary::standard(), changedFile);
     ASSERT_TRUE(mind) << mind.error().message;
+    ASSERT_TRUE(found);
     ASSERT_TRUE(m_simulation->useMind(*mind));
     const auto now = mindParameters(*m_simulation, m_catalogue.brains);
     const LiveParameter* patience = findParameter(now, "guard.patience");

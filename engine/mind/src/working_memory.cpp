@@ -7,6 +7,7 @@
 namespace lince {
 namespace {
 
+constexpr float kEndless = 1e7f;           ///< half-lives: nothing is left
 constexpr float kMinHalfExtent = 0.15f;    ///< metres, of things whose size nobody told
 constexpr float kBehind = 0.2f;            ///< metres beyond a thing's far side where "behind it" begins
 constexpr Tick kLookFor = kTicksPerSecond; ///< who does not show for so long where it should be is not there
@@ -65,8 +66,7 @@ void MemoryFact::visitState(StateVisitor& v) {
 void WorkingMemory::forgetOld(Tick tick) {
     const Tick age = ticksFromSeconds(m_settings.forgetSeconds);
     std::erase_if(m_facts, [&](const MemoryFact& fact) {
-        return tick > fact.lastSensed + age ||
-               (m_settings.forgetBelow > 0 && certainty(fact, tick) < m_settings.forgetBelow);
+        return tick > fact.lastSensed + age || (m_settings.forgetBelow > 0 && hasFaded(fact, tick));
     });
 }
 
@@ -187,12 +187,28 @@ bool WorkingMemory::moves(const MemoryFact& fact) const {
     return lengthSquared(fact.velocity) > m_settings.stillBelow * m_settings.stillBelow;
 }
 
-float WorkingMemory::certainty(const MemoryFact& fact, Tick tick) const {
-    if (tick <= fact.certaintyTick) return fact.certainty;
+float WorkingMemory::halfLivesSince(const MemoryFact& fact, Tick tick) const {
+    if (tick <= fact.certaintyTick) return 0;
     const bool fleeting = moves(fact) || isMomentary(fact.sense);
     const float halfLife = fleeting ? m_settings.movingHalfLifeSeconds : m_settings.halfLifeSeconds;
-    if (!(halfLife > 0)) return 0;
-    return fact.certainty * power(0.5f, secondsFromTicks(tick - fact.certaintyTick) / halfLife);
+    return halfLife > 0 ? secondsFromTicks(tick - fact.certaintyTick) / halfLife : kEndless;
+}
+
+float WorkingMemory::certainty(const MemoryFact& fact, Tick tick) const {
+    const float halfLives = halfLivesSince(fact, tick);
+    if (halfLives >= kEndless) return 0;
+    return halfLives > 0 ? fact.certainty * power(0.5f, halfLives) : fact.certainty;
+}
+
+bool WorkingMemory::hasFaded(const MemoryFact& fact, Tick tick) const {
+    // As much is left at least; few facts are so near to being forgotten that the exact number, which is dear, matters.
+    float least = fact.certainty * 0.5f;
+    const float enough = m_settings.forgetBelow * 1.001f;
+    const float shortest = minimum(m_settings.halfLifeSeconds, m_settings.movingHalfLifeSeconds);
+    if (least > enough && secondsFromTicks(tick - fact.certaintyTick) < shortest) return false;
+    for (float halfLives = halfLivesSince(fact, tick); halfLives >= 1 && least > enough; halfLives -= 1)
+        least *= 0.5f;
+    return least <= enough && certainty(fact, tick) < m_settings.forgetBelow;
 }
 
 Vec3 WorkingMemory::expectedPlace(const MemoryFact& fact, Tick tick) const {

@@ -106,6 +106,8 @@ class WorkingMemory {
 
   private:
     bool moves(const MemoryFact& fact) const;
+    float halfLivesSince(const MemoryFact& fact, Tick tick) const;
+    bool hasFaded(const MemoryFact& fact, Tick tick) const;
     void takeIn(const Percept& percept);
     void forgetOld(Tick tick);
     MemoryFact* followed(PerceptId id);

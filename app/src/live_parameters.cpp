@@ -182,10 +182,37 @@ std::vector<LiveParameter> mindParameters(const Simulation& simulation, const Br
     return all;
 }
 
+namespace {
+
+/// It must know the words that groups say now: a steering mix is one of its names.
+Result<StageMind> withWordsOf(const Scenario& scenario, const StageMind& mind, const Catalogue& catalogue) {
+    const auto textOf = [&](const std::string& path) -> Result<std::string> {
+        for (const StageMind::File& file : mind.files)
+            if (file.path == path) return file.text;
+        return Error{"found no text of " + path + ", expected one of the mind's files"};
+    };
+    return makeStageMind(mind.path, scenario, catalogue.vocabulary, textOf, mind.program.get());
+}
+
+} // namespace
+
 Result<std::unique_ptr<Simulation>> goOnWith(const Stage& stage, Simulation& running, const Catalogue& catalogue) {
-    auto made = Simulation::create(stage, running.seed(), catalogue);
+    Stage renewed = stage;
+    std::vector<StageMind> reloaded; // minds whose files were changed while it ran
+    for (std::size_t i = 0; i < renewed.minds.size(); ++i) {
+        const StageMind& now = running.minds()[i];
+        const bool same = mindsHash({&now, 1}) == mindsHash({&renewed.minds[i], 1});
+        auto known = withWordsOf(stage.scenario, same ? now : renewed.minds[i], catalogue);
+        if (!known) return known.error();
+        renewed.minds[i] = std::move(*known);
+        if (same) continue;
+        known = withWordsOf(stage.scenario, now, catalogue);
+        if (!known) return known.error();
+        reloaded.push_back(std::move(*known));
+    }
+    auto made = Simulation::create(renewed, running.seed(), catalogue);
     if (!made) return made.error();
-    for (const StageMind& mind : running.minds())
+    for (const StageMind& mind : reloaded)
         if (const Status status = (*made)->useMind(mind); !status) return status.error();
     if (const Status status = (*made)->restore(running.save()); !status) return status.error();
     const Stage before = stageAsItRuns(running), after = stageAsItRuns(**made);

@@ -44,10 +44,13 @@ const StageMind* Stage::mind(const std::string& path) const {
 
 /// With the words that groups write into its parameters: a running mind makes no names.
 Result<StageMind> makeStageMind(const std::string& path, const Scenario& scenario, const MindVocabulary& vocabulary,
-                                const std::function<Result<std::string>(const std::string& path)>& readFile) {
+                                const std::function<Result<std::string>(const std::string& path)>& readFile,
+                                const Program* before) {
     StageMind mind;
     mind.path = path;
     MindOptions options = vocabulary.options();
+    for (NameId name = 0; before != nullptr && name < before->names().size(); ++name)
+        options.names.emplace_back(before->names()[name]);
     for (const AgentGroup& group : scenario.groups)
         if (group.mindPath == path)
             for (const auto& [name, value] : group.parameters.values())

@@ -36,9 +36,11 @@ struct StageMind {
 };
 
 /// A mind of the scenario with other texts: a file that was changed, or what a recording holds of one. `readFile` is
-/// asked for its own and for those that it includes.
+/// asked for its own and for those that it includes. `before`: of the same texts, but for other words of the scenario;
+/// names keep their numbers, so that states of it can be gone on with.
 Result<StageMind> makeStageMind(const std::string& path, const Scenario& scenario, const MindVocabulary& vocabulary,
-                                const std::function<Result<std::string>(const std::string& path)>& readFile);
+                                const std::function<Result<std::string>(const std::string& path)>& readFile,
+                                const Program* before = nullptr);
 /// The mind that agents of the group get; of one without `program` by its name. `parameters`: the group's, with sides.
 Result<std::unique_ptr<Brain>> makeGroupMind(const AgentGroup& group, const BrainParameters& parameters,
                                              const std::shared_ptr<const Program>& program,

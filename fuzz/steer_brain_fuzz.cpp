@@ -1,4 +1,4 @@
-// Parameters of the brain `steer` as a scenario may hold them: lines `name=value`; mixes and rules are the most of it.
+// Parameters of the brain `steer` as a scenario may hold them: lines `name=value`; mixes are the most of it.
 
 #include <lince/mind/brain.h>
 

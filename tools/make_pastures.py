@@ -220,41 +220,21 @@ class Pasture:
 
 # Seconds that a sheep grazes, and stands, in turn: three tempers, so that not all of them do the same.
 TEMPERS = ((7, 4), (9, 3), (6, 6))
-WALLS = "avoid-obstacles 1.5 seconds=0.9"
-GRAZE = WALLS + " | separate 2 within=1.5 + cohere 0.35 within=18 + align 0.1 within=6 + wander 0.8"
-FLEE = WALLS + (" + flee dog 1.2 within=22 + flee wolves 2 within=16 + separate 1.6 within=1.3 + cohere 1.5 within=25"
-                " + align 0.4 within=8")
-PANIC = WALLS + (" + evade wolves 2.5 within=18 + flee dog 1.5 within=18 + separate 1 within=1.2 + cohere 1 within=25"
-                 " + align 0.5 within=8")
-# Pressed at the mouth of its fold, a sheep knows where it is safe; inside it has no reason to leave.
-ENTER = WALLS + " + seek %s 1.5 + flee dog 0.5 within=10 + separate 1.2 within=1.2"
-HOME = "contain 2 box=%s seconds=1 | separate 2 within=1.6 + wander 0.5"
-SWITCH = ("*>panic hurt; graze>panic sees wolves within 9; stand>panic sees wolves within 9; "
-          "flee>panic sees wolves within 9; graze>flee hears beyond 13 within 40; stand>flee hears beyond 13 within 40; "
-          "flee>enter near within 3.4; panic>enter near within 3.4; enter>home after 3; panic>flee after 3; "
-          "graze>flee sees dog within 15; stand>flee sees dog within 15; home>panic sees wolves within 4; "
-          "home>flee sees dog within 3; flee>graze misses strangers within 18 for 1.5; "
-          "graze>stand after %d; stand>graze after %d")
 
 
 def sheep(pasture, count, group):
     """Groups of the three tempers, as even as can be."""
     x, z, reach = pasture.fold
     y, r = pasture.height(x, z), reach - 0.8
-    box = "%s,%s,%s:%s,%s,%s" % tuple(n(c) for c in (x - r, y - 1, z - r, x + r, y + 3, z + r))
-    inside = "%s,%s,%s" % (n(x), n(y), n(z - 1))
+    fold = ' '.join('%s="%s %s %s"' % (name, n(a), n(b), n(c)) for name, a, b, c in (
+        ("gate", x, y, z + reach), ("inside", x, y, z - 1), ("low", x - r, y - 1, z - r), ("high", x + r, y + 3, z + r)))
     lines = []
     for i, (grazes, stands) in enumerate(TEMPERS):
         share = (count + len(TEMPERS) - 1 - i) // len(TEMPERS)
         if share == 0:
             continue
-        lines.append('  <agents count="%d" body="sheep" faction="sheep" brain="steer" spawn="drawn" group="%s" '
-                     'keepsClear="1" goal="%s %s %s"\n          states="graze stand flee panic enter home" '
-                     'graze.speed="0.2" stand.speed="0" flee.speed="0.6" enter.speed="0.6" home.speed="0.25"\n'
-                     '          graze="%s"\n          stand="wander"\n          flee="%s"\n          panic="%s"\n'
-                     '          enter="%s"\n          home="%s"\n          switch="%s"/>'
-                     % (share, group, n(x), n(y), n(z + reach), GRAZE, FLEE, PANIC, ENTER % inside, HOME % box,
-                        SWITCH % (grazes, stands)))
+        lines.append('  <agents count="%d" body="sheep" faction="sheep" mind="sheep" spawn="drawn" group="%s"\n          %s '
+                     'grazeSeconds="%d" standSeconds="%d"/>' % (share, group, fold, grazes, stands))
     return lines
 
 
@@ -265,7 +245,7 @@ def scenario(pasture, seconds, flocks, wolves, tells):
         lines = ['<?xml version="1.0" encoding="UTF-8"?>',
                  "<!-- %s%s Written by tools/make_pastures.py. -->" % (tells, " Here nobody herds: the dog lies at the edge."
                                                                        if alone else ""),
-                 '<scenario version="1" level="../levels/pasture-%d.xml" definitions="../groups.xml" ticks="%d">'
+                 '<scenario game="groups" version="1" level="../levels/pasture-%d.xml" definitions="../groups.xml" ticks="%d">'
                  % (pasture.number, seconds * 60)]
         if alone:
             lines.append('  <agents body="dog" faction="dog" brain="still" group="aside"/>')

@@ -139,6 +139,45 @@ TEST_F(GroupParameters, NumbersOfAMixAreChangedInItsText) {
     EXPECT_NE(app::fileText(named(name), changed).find("12.5"), std::string::npos);
 }
 
+TEST_F(GroupParameters, WhatAMindsFileIsToldIsTakenOverWhileItRuns) {
+    open("sheep-1-alone");
+    run(*m_simulation, 120);
+    Stage changed = m_simulation->stage();
+    std::size_t groups = 0;
+    for (const LiveParameter& p : m_parameters)
+        if (p.name.ends_with(".grazeSpeed")) p.set(changed, 0), ++groups;
+    ASSERT_EQ(groups, 3u);
+    named("sheep.graze.wander").set(changed, 0.25f); // a text that no group had when minds were read
+    auto still = app::goOnWith(changed, *m_simulation, m_catalogue);
+    ASSERT_TRUE(still) << still.error().message;
+    const auto walked = [&](Simulation& simulation) {
+        run(simulation, 60); // until who went stands
+        std::vector<Vec3> before;
+        for (const Agent& agent : simulation.agents())
+            before.push_back(simulation.world().find(agent.body)->position);
+        run(simulation, 240);
+        float metres = 0;
+        for (std::size_t i = 0; i < before.size(); ++i)
+            metres += length(simulation.world().find(simulation.agents()[i].body)->position - before[i]);
+        return metres;
+    };
+    EXPECT_LT(walked(**still), 0.1f);
+    EXPECT_GT(walked(*m_simulation), 1.0f) << "as it was";
+}
+
+TEST_F(GroupParameters, NumbersOfAMixKnowWhatItsKeysStandFor) {
+    open("steer-avoid-collisions");
+    const LiveParameter& weight = named("cat.first.avoid-collisions");
+    EXPECT_FLOAT_EQ(weight.get(m_simulation->stage()), 1.6f);
+    Stage changed = m_simulation->stage();
+    weight.set(changed, 0.5f);
+    EXPECT_FLOAT_EQ(weight.get(changed), 0.5f);
+    const std::string text = app::fileText(weight, changed);
+    EXPECT_NE(text.find("along=1,0,0"), std::string::npos) << text;
+    const auto on = app::goOnWith(changed, *m_simulation, m_catalogue);
+    EXPECT_TRUE(on) << on.error().message;
+}
+
 TEST_F(GroupParameters, WhatIsSavedOpensAgain) {
     open("cats-homing");
     const std::string folder = (std::filesystem::path(testing::TempDir()) / "lince-groups-save").string();

@@ -28,16 +28,11 @@ class MindBrain final : public Brain {
         if (m_setup.asksSpace) needs.roadmap.emplace().nodes = 1; // only the space is asked
         return needs;
     }
-    void adopt(const Knowledge& knowledge, KnowledgeUse /*why*/) override {
-        if (knowledge.roadmap) m_skills.roadmap = knowledge.roadmap;
-    }
+    void adopt(const Knowledge& knowledge, KnowledgeUse /*why*/) override { m_skills.steersman.adopt(knowledge); }
 
     void think(const ThinkInput& input, ThinkOutput& output) override {
         m_skills.memory.update(input.tick, input.percepts);
-        if ((m_program->needs() & mind_needs::kSteering) != 0) {
-            m_skills.steered.sense(input);
-            m_skills.leader.hear(input);
-        }
+        if ((m_program->needs() & mind_needs::kSteering) != 0) m_skills.steersman.sense(input, m_skills.memory);
         receiveSharedKeys(m_memory.board, m_program->names(), m_setup.squad, input);
         for (const Vec3 place : input.mapNews)
             output.say(MapChanged{place});
@@ -68,11 +63,7 @@ class MindBrain final : public Brain {
 
     void draw(DebugDraw& sink, const SelfState& self, const NavData* /*map*/) const override {
         if ((m_program->needs() & mind_needs::kMap) != 0) m_skills.walker.draw(sink, self);
-        if ((m_program->needs() & mind_needs::kSteering) != 0) {
-            Vehicle vehicle = m_skills.steered.vehicle(self, {});
-            vehicle.position.y += 0.1f;
-            lince::draw(sink, vehicle, m_skills.push);
-        }
+        if ((m_program->needs() & mind_needs::kSteering) != 0) m_skills.steersman.draw(sink, self);
         if (const std::string_view doing = activity(); !doing.empty())
             sink.text(self.position + Vec3{0, self.height + 0.25f, 0}, std::string(doing), {255, 255, 255, 255});
     }

@@ -15,12 +15,7 @@ bool isSeenBody(const MemoryFact& fact) {
 void MindSkills::visitState(StateVisitor& v, std::uint32_t needs) {
     v.field("memory", memory);
     if ((needs & mind_needs::kMap) != 0) v.field("walker", walker);
-    if ((needs & mind_needs::kSteering) != 0) {
-        v.field("steered", steered);
-        v.field("steering", steering);
-        v.field("leader", leader);
-        v.field("push", push);
-    }
+    if ((needs & mind_needs::kSteering) != 0) v.field("steersman", steersman);
     v.field("goalsReached", goalsReached);
 }
 

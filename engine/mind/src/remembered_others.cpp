@@ -4,13 +4,23 @@ namespace lince {
 namespace {
 
 constexpr float kOtherFloor = 0.3f; ///< metres of air between two above each other who will not meet
+constexpr float kBodySeconds = 1;   ///< unseen for longer a body may be anywhere
+
+/// Only what moves by itself is as wide as deep; boxes are in the map.
+bool isBody(SenseKind sense, Vec3 halfExtent) {
+    return sense == SenseKind::Sight && halfExtent.x > 0 && halfExtent.x == halfExtent.z;
+}
+
+bool isBodyOfNow(const MemoryFact& fact, Tick tick) {
+    return isBody(fact.sense, fact.halfExtent) && tick <= fact.lastSensed + ticksFromSeconds(kBodySeconds);
+}
 
 } // namespace
 
 WorkingMemory bodyMemory() {
     MemorySettings settings;
     settings.forgetBelow = 0;
-    settings.forgetSeconds = 1;
+    settings.forgetSeconds = kBodySeconds;
     settings.sameWithin = 0;
     settings.stillBelow = 0;
     settings.maxFacts = 64; // later ones are not noticed until one of these is lost
@@ -18,18 +28,19 @@ WorkingMemory bodyMemory() {
 }
 
 bool isSightOfBody(const Percept& percept) {
-    return percept.sense == SenseKind::Sight && percept.halfExtent.x > 0 &&
-           percept.halfExtent.x == percept.halfExtent.z;
+    return isBody(percept.sense, percept.halfExtent);
 }
 
 void collect(const WorkingMemory& bodies, Tick tick, Neighbours& out) {
     for (const MemoryFact& body : bodies.facts())
-        out.add(bodies.expectedPlace(body, tick) - Vec3{0, body.halfExtent.y, 0}, body.velocity, body.halfExtent.x,
-                body.faction.value, body.percept.value);
+        if (isBodyOfNow(body, tick))
+            out.add(bodies.expectedPlace(body, tick) - Vec3{0, body.halfExtent.y, 0}, body.velocity, body.halfExtent.x,
+                    body.faction.value, body.percept.value);
 }
 
 void collect(const WorkingMemory& bodies, const SelfState& self, Tick tick, std::vector<AvoidanceBody>& out) {
     for (const MemoryFact& body : bodies.facts()) {
+        if (!isBodyOfNow(body, tick)) continue;
         const Vec3 place = bodies.expectedPlace(body, tick);
         const float low = place.y - body.halfExtent.y, high = place.y + body.halfExtent.y;
         if (low > self.position.y + self.height + kOtherFloor || high < self.position.y - kOtherFloor) continue;

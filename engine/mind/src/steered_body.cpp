@@ -12,8 +12,14 @@ constexpr float kLooksWhereItGoes = 0.15f;  ///< metres a second; slower, it kee
 
 void SteeredBody::sense(const ThinkInput& input) {
     m_seen.update(input.tick, input.percepts, isSightOfBody);
+    sense(input, m_seen);
+}
+
+void SteeredBody::sense(const ThinkInput& input, const WorkingMemory& seen) {
     m_others.clear();
-    collect(m_seen, input.tick, m_others);
+    collect(seen, input.tick, m_others);
+    m_bodies.clear();
+    collect(seen, input.self, input.tick, m_bodies);
 }
 
 Vehicle SteeredBody::vehicle(const SelfState& self, const SteeredMotion& motion) const {
@@ -29,8 +35,6 @@ Vehicle SteeredBody::vehicle(const SelfState& self, const SteeredMotion& motion)
 }
 
 Vec3 SteeredBody::keepClear(const ThinkInput& input, Vec3 velocity, const SteeredMotion& motion, float maxSpeed) {
-    m_bodies.clear();
-    collect(m_seen, input.self, input.tick, m_bodies);
     if (m_bodies.empty()) return velocity;
     AvoidanceBody self;
     self.position = {input.self.position.x, input.self.position.z};

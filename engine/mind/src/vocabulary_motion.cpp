@@ -102,32 +102,14 @@ void haltWalk(LeafCall& call) {
 
 Answer tickSteer(LeafCall& call) {
     MindHost& host = hostOf(call);
-    MindSkills& skills = host.skills;
-    const SteeringMix& mix = host.setup.mixes[host.setup.listOfNode[call.node()]];
-    SteeredMotion motion;
-    motion.keepsClear = call.truth(2);
-    motion.maxForce = static_cast<float>(call.number(3));
-    motion.period = host.setup.period;
-    Vehicle vehicle = skills.steered.vehicle(host.input.self, motion);
-    vehicle.maxSpeed *= static_cast<float>(call.number(1));
-    const Value goal = call.port(4);
-    const Vec3 place = goal.asVector();
-    const Value side = call.port(5);
-    const FactionId leads = side ? host.whoIs(side.asName()).side : FactionId{};
-    const auto leader = skills.leader.find(host.input, skills.steered.others(), leads);
-    SteeringInput steering{vehicle, skills.steered.others()};
-    steering.ownSide = host.input.self.faction.value;
-    steering.space = skills.roadmap ? &skills.roadmap->space() : nullptr;
-    steering.goal = goal ? &place : nullptr;
-    steering.leader = leader ? &*leader : nullptr;
-    steering.seconds = secondsFromTicks(motion.period);
-    SteeringContributions fractions;
-    DecisionTrace* const trace = host.output.trace;
-    skills.push = steer(mix, steering, skills.steering, call.random(), trace != nullptr ? &fractions : nullptr);
-    if (trace != nullptr)
-        for (const SteeringContribution& fraction : fractions)
-            trace->note(TraceKind::Score, nameOf(fraction.kind), fraction.decided, length(fraction.steering), "m/s²");
-    skills.steered.move(host.input, host.output, vehicle.velocityAfter(skills.push, steering.seconds), motion);
+    SteeringOrder order{host.setup.mixes[host.setup.listOfNode[call.node()]]};
+    order.speed = static_cast<float>(call.number(1));
+    order.motion.keepsClear = call.truth(2);
+    order.motion.maxForce = static_cast<float>(call.number(3));
+    order.motion.period = host.setup.period;
+    if (const Value goal = call.port(4)) order.goal = goal.asVector();
+    if (const Value side = call.port(5)) order.leaderSide = host.whoIs(side.asName()).side;
+    host.skills.steersman.steer(order, host.input, host.output);
     return Answer::Running;
 }
 

@@ -146,11 +146,13 @@ std::size_t rowOf(std::string_view name) {
     return std::size(kRows);
 }
 
-/// Whether one of this game's brains is named in it; what else the file holds is seen when it is opened.
+/// Whether one of this game's brains, or in this game a mind's file, is named in it; what else the file holds is seen
+/// when it is opened.
 bool hasGroup(const std::string& path) {
     constexpr std::size_t kLargest = std::size_t{1} << 20; // bytes
     const auto text = readTextFile(path, kLargest);
     if (!text || text->find("<scenario") == std::string::npos) return false;
+    if (text->find(" game=\"groups\"") != std::string::npos && text->find(" mind=\"") != std::string::npos) return true;
     constexpr std::string_view kBefore = " brain=\"";
     for (std::size_t at = text->find(kBefore); at != std::string::npos; at = text->find(kBefore, at + 1)) {
         const std::size_t from = at + kBefore.size();

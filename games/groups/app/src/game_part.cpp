@@ -40,8 +40,7 @@ class GroupsPart final : public app::GamePart {
     bool begin(app::GameHost& host) override {
         app::Session& session = host.session();
         const Simulation& simulation = session.show().simulation();
-        m_active = std::any_of(simulation.agents().begin(), simulation.agents().end(),
-                               [](const Agent& agent) { return isGroupBrain(agent.brainName); });
+        m_active = std::any_of(simulation.agents().begin(), simulation.agents().end(), isOfGroup);
         if (!m_active) return false;
         m_stage.begin(simulation, groupParameters(simulation, m_catalogue.brains));
         m_panel->begin();
@@ -56,7 +55,7 @@ class GroupsPart final : public app::GamePart {
         }
         if (session.possession().player()) return true;
         for (const Agent& agent : simulation.agents())
-            if (isGroupBrain(agent.brainName)) { // not the bowl that they look for
+            if (isOfGroup(agent)) { // not the bowl that they look for
                 session.watch(agent.id);
                 break;
             }

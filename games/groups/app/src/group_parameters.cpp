@@ -2,8 +2,10 @@
 
 #include <lince/groups/group_parameters.h>
 #include <lince/mind/group_brains.h>
+#include <lince/mind/mind_vocabulary.h>
 
 #include <algorithm>
+#include <map>
 
 namespace lince::groups {
 namespace {
@@ -11,6 +13,10 @@ namespace {
 using app::LiveParameter;
 
 constexpr std::string_view kBrains[] = {"homing", "search", "follow", "steer", "dog", "wolf"};
+
+bool steers(const Program* mind) {
+    return mind != nullptr && (mind->needs() & mind_needs::kSteering) != 0;
+}
 
 /// What the mind of the group's first agent asked for; null: nothing, or only the space around it.
 const Roadmap* roadmapOfGroup(const Simulation& simulation, std::size_t group) {
@@ -53,11 +59,15 @@ class Collector {
 
     /// What the brain asks for: its roadmap, its mixes of steering and its numbers.
     void ofMind() {
+        const std::vector<BrainParameters::Asked> all = app::askedByMind(m_stage, m_group, m_brains);
+        std::map<std::string, std::string> words = m_stage.scenario.groups[m_group].parameters.values();
+        for (const BrainParameters::Asked& asked : all)
+            words.emplace(asked.name, asked.fallback);
         const bool hasRoadmap = roadmapOfGroup(m_simulation, m_group) != nullptr;
-        for (const BrainParameters::Asked& asked : app::askedByMind(m_stage, m_group, m_brains)) {
+        for (const BrainParameters::Asked& asked : all) {
             const bool ofRoadmap = findField<RoadmapSettings>(asked.name) != nullptr;
             if (asked.about.kind == FieldKind::Text)
-                mixParameters(m_stage, m_group, asked.name, asked.fallback, number(Section::Steering), m_out);
+                mixParameters(m_stage, {m_group, asked.name, words}, number(Section::Steering), m_out);
             else if (hasRoadmap || !ofRoadmap)
                 m_out.push_back(app::liveMindParameter(m_stage, number(ofRoadmap ? Section::Roadmap : Section::Mind),
                                                        m_group, asked));
@@ -96,15 +106,23 @@ bool isGroupBrain(std::string_view brain) {
     return std::find(std::begin(kBrains), std::end(kBrains), brain) != std::end(kBrains);
 }
 
+bool isOfGroup(const Agent& agent) {
+    return isGroupBrain(agent.brainName) || (agent.brain && steers(agent.brain->inside().program));
+}
+
 std::vector<LiveParameter> groupParameters(const Simulation& simulation, const BrainRegistry& brains) {
     const Stage& stage = simulation.stage();
     std::vector<LiveParameter> all;
     if (!stage.definitions) return all;
     const auto& groups = stage.scenario.groups;
-    const auto many = std::count_if(groups.begin(), groups.end(), [](const auto& g) { return isGroupBrain(g.brain); });
+    const auto isOfGame = [&](const AgentGroup& group) {
+        const StageMind* mind = stage.mind(group.mindPath);
+        return mind != nullptr ? steers(mind->program.get()) : isGroupBrain(group.brain);
+    };
+    const auto many = std::count_if(groups.begin(), groups.end(), isOfGame);
     std::vector<std::string> taken;
     for (std::size_t i = 0; i < groups.size(); ++i) {
-        if (!isGroupBrain(groups[i].brain)) continue;
+        if (!isOfGame(groups[i])) continue;
         std::string prefix;
         if (many > 1) {
             prefix = groups[i].body;

@@ -124,8 +124,7 @@ void addLayers(DebugLayers& layers) {
     layers.add("group", "roadmap, ways, ranges and forces of the watched group (panel Groups)",
                [](DebugDraw& sink, const Simulation& simulation) {
                    const auto& agents = simulation.agents();
-                   const auto first = std::find_if(agents.begin(), agents.end(),
-                                                   [](const Agent& agent) { return isGroupBrain(agent.brainName); });
+                   const auto first = std::find_if(agents.begin(), agents.end(), isOfGroup);
                    if (first != agents.end()) drawGroup(sink, simulation, first->id, {});
                });
 }

@@ -1,9 +1,8 @@
 #include "mix_parameters.h"
 
-#include <lince/mind/brain.h>
-#include <lince/move/steering_mix.h>
+#include <lince/core/text.h>
 
-#include <optional>
+#include <algorithm>
 
 namespace lince::groups {
 namespace {
@@ -39,39 +38,49 @@ const About& aboutOf(std::string_view name) {
     return kAbout[std::size(kAbout) - 1];
 }
 
-/// An attribute of a group that is a mix.
-struct MixPlace {
-    std::size_t group = 0;
-    std::string attribute, fallback;
-
-    std::string text(const Stage& stage) const {
-        const auto& values = stage.scenario.groups[group].parameters.values();
-        const auto at = values.find(attribute);
-        return at != values.end() ? at->second : fallback;
+/// {key} by what its parameter says, places as mixes write them.
+std::string filled(std::string text, const std::map<std::string, std::string>& words) {
+    for (std::size_t at = 0; (at = text.find('{', at)) != std::string::npos;) {
+        const std::size_t close = text.find('}', at);
+        if (close == std::string::npos) break;
+        const auto word = words.find(text.substr(at + 1, close - at - 1));
+        std::string value = word != words.end() ? word->second : std::string();
+        std::string place = value;
+        std::replace(place.begin(), place.end(), ';', ',');
+        std::replace(place.begin(), place.end(), ' ', ',');
+        if (parseTuple(place, 3)) value = place;
+        text.replace(at, close + 1 - at, value);
+        at += value.size();
     }
-    std::optional<SteeringMix> mix(const Stage& stage) const {
-        const std::string written = text(stage);
-        if (written.empty()) return {};
-        // Only the text is wanted; which number a side has is the simulation's business.
-        const SideNames anySide = [](std::string_view) -> std::optional<std::uint16_t> { return std::uint16_t{1}; };
-        auto parsed = parseSteeringMix(written, attribute, anySide);
-        if (!parsed || parsed->empty()) return {};
-        return std::move(*parsed);
-    }
-};
+    return text;
+}
 
 } // namespace
 
-void mixParameters(const Stage& stage, std::size_t group, const std::string& attribute, const std::string& fallback,
-                   std::size_t section, std::vector<LiveParameter>& out) {
-    const MixPlace place{group, attribute, fallback};
+std::string MixPlace::text(const Stage& stage) const {
+    const auto& values = stage.scenario.groups[group].parameters.values();
+    const auto at = values.find(attribute);
+    return filled(at != values.end() ? at->second : words.at(attribute), words);
+}
+
+std::optional<SteeringMix> MixPlace::mix(const Stage& stage) const {
+    const std::string written = text(stage);
+    if (written.empty()) return {};
+    // Only the text is wanted; which number a side has is the simulation's business.
+    const SideNames anySide = [](std::string_view) -> std::optional<std::uint16_t> { return std::uint16_t{1}; };
+    auto parsed = parseSteeringMix(written, attribute, anySide);
+    if (!parsed || parsed->empty()) return {};
+    return std::move(*parsed);
+}
+
+void mixParameters(const Stage& stage, const MixPlace& place, std::size_t section, std::vector<LiveParameter>& out) {
     auto mix = place.mix(stage);
     if (!mix) return;
     for (const MixNumber& number : numbersOf(*mix)) {
         const About& about = aboutOf(number.name);
         LiveParameter p;
         p.section = section;
-        p.name = attribute + "." + number.name;
+        p.name = place.attribute + "." + number.name;
         p.about = {.unit = about.unit, .range = {number.min, number.max}, .help = about.help};
         p.slider = {maximum(number.min, -about.max), minimum(number.max, about.max)};
         p.get = [place, name = number.name](const Stage& now) {
@@ -86,7 +95,7 @@ void mixParameters(const Stage& stage, std::size_t group, const std::string& att
             *value = wanted;
             changed.scenario.groups[place.group].parameters.set(place.attribute, toText(*read));
         };
-        p.place = {true, "agents", group, {}, {}, attribute};
+        p.place = {true, "agents", place.group, {}, {}, place.attribute};
         p.text = [place](const Stage& now) { return place.text(now); };
         out.push_back(std::move(p));
     }

@@ -3,14 +3,28 @@
 // number in it is changed by reading the text, changing the term and writing it again.
 
 #include <lince/app/live_parameters.h>
+#include <lince/move/steering_mix.h>
 
+#include <map>
+#include <optional>
+#include <string>
 #include <vector>
 
 namespace lince::groups {
 
-/// Appends those of an attribute of the group if it is a mix (`fallback`: when nothing is written), named
-/// "MIX.BEHAVIOUR.NUMBER" ("graze.cohere.within").
-void mixParameters(const Stage& stage, std::size_t group, const std::string& attribute, const std::string& fallback,
-                   std::size_t section, std::vector<app::LiveParameter>& out);
+/// A parameter of a group that may be a mix.
+struct MixPlace {
+    std::size_t group = 0;
+    std::string attribute;
+    std::map<std::string, std::string> words; ///< of all of the group's parameters, written or not, for {keys} in it
+
+    std::string text(const Stage& stage) const;
+    /// Nothing: it is none.
+    std::optional<SteeringMix> mix(const Stage& stage) const;
+};
+
+/// Appends its numbers if it is a mix, named "MIX.BEHAVIOUR.NUMBER" ("graze.cohere.within").
+void mixParameters(const Stage& stage, const MixPlace& place, std::size_t section,
+                   std::vector<app::LiveParameter>& out);
 
 } // namespace lince::groups

@@ -7,14 +7,11 @@
 
 #include <lince/decision/program.h>
 #include <lince/mind/brain.h>
-#include <lince/mind/leader_belief.h>
 #include <lince/mind/map_walker.h>
-#include <lince/mind/steered_body.h>
+#include <lince/mind/steersman.h>
 #include <lince/mind/working_memory.h>
-#include <lince/move/steering_mix.h>
 
 #include <cstdint>
-#include <memory>
 #include <vector>
 
 namespace lince {
@@ -47,12 +44,8 @@ struct MindSetup {
 struct MindSkills {
     WorkingMemory memory; ///< of all that was sensed
     MapWalker walker;
-    SteeredBody steered;
-    SteeringMemory steering;
-    LeaderBelief leader;
+    Steersman steersman;
     std::uint32_t goalsReached = 0;
-    Vec3 push;                              ///< of the last steering, for people
-    std::shared_ptr<const Roadmap> roadmap; ///< adopted: whose space is avoided
 
     void visitState(StateVisitor& v, std::uint32_t needs);
 };

@@ -15,7 +15,8 @@ namespace lince {
 WorkingMemory bodyMemory();
 /// Only what moves by itself is as wide as deep; boxes are in the map.
 bool isSightOfBody(const Percept& percept);
-/// Where they are by now if they went straight on, for `avoid`; who is below or above on another floor is left out. Ids
+/// Of those seen within the last second, whatever else is remembered: where they are by now if they went straight on,
+/// for `avoid`; who is below or above on another floor is left out. Ids
 /// are those of the percepts.
 void collect(const WorkingMemory& bodies, const SelfState& self, Tick tick, std::vector<AvoidanceBody>& out);
 /// The same for steering: places of their feet.

@@ -28,8 +28,10 @@ struct SteeredMotion {
 
 class SteeredBody {
   public:
-    /// Takes in what was seen and touched; call it first in each thought.
+    /// Takes in what was seen; call it first in each thought.
     void sense(const ThinkInput& input);
+    /// The same for a mind that remembers whom it sees anyway.
+    void sense(const ThinkInput& input, const WorkingMemory& seen);
     /// Bodies seen not longer than a second ago, where they are by now if they went straight on. Valid until `sense`.
     const Neighbours& others() const { return m_others; }
     /// The own body as a vehicle.
@@ -43,8 +45,8 @@ class SteeredBody {
 
     WorkingMemory m_seen = bodyMemory();
     AvoidancePatience m_patience;
-    Neighbours m_others; ///< derived
-    std::vector<AvoidanceBody> m_bodies;
+    Neighbours m_others;                 ///< derived
+    std::vector<AvoidanceBody> m_bodies; ///< derived: those of them that it could meet
     AvoidanceScratch m_scratch;
 };
 

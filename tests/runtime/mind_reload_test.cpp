@@ -53,7 +53,7 @@ TEST(MindReload, WhatIsRememberedStaysAndWhatIsDoneIsNew) {
     EXPECT_EQ(guardOf(*run).brain->report().activity, "patrol");
     EXPECT_EQ(keyOf(*run, "post"), post);
     const StageMind stands = changed(stage, "<GoTo name=\"patrol\" place=\"{post}\" pace=\"walk\"/>",
-                                     "<Stay name=\"stands\"/><Face place=\"{post}\"/>");
+                                     "<Sequence><Stay name=\"stands\"/><Face place=\"{post}\"/></Sequence>");
     run->tick(pool, {}, {}, std::span(&stands, 1));
     for (int t = 0; t < 3; ++t)
         run->tick(pool);
@@ -123,8 +123,9 @@ TEST(MindReload, IsAnInputOfARecording) {
     const Recording made = recordedWithReloads();
     ASSERT_EQ(made.reloads.size(), 2u);
     EXPECT_EQ(made.reloads[0].tick, 100u);
-    ASSERT_EQ(made.reloads[0].files.size(), 1u);
+    ASSERT_EQ(made.reloads[0].files.size(), 3u) << "with those that it includes";
     EXPECT_EQ(made.reloads[0].files[0].path, "guard.xml") << "no path of this machine";
+    EXPECT_EQ(made.reloads[0].files[1].path, "parts/guard-deeds.xml");
     const auto bytes = encode(made);
     auto read = decode(bytes, "test");
     ASSERT_TRUE(read) << read.error().message;

@@ -29,10 +29,6 @@ Word wordOf(TraceKind kind) {
     return kWords[static_cast<std::size_t>(kind)];
 }
 
-bool isInForce(const MindLine& line) {
-    return line.marked || line.answer == Answer::Running;
-}
-
 Colour colourOf(Answer answer) {
     return answer == Answer::Running   ? kAmber
            : answer == Answer::Success ? kGreen

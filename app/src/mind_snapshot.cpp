@@ -185,4 +185,19 @@ MindSnapshot snapshotOf(const MindInside& inside, const std::vector<DecisionReas
     return SnapshotMaker(inside, now).make(reasons);
 }
 
+bool isInForce(const MindLine& line) {
+    return line.marked || line.answer == Answer::Running;
+}
+
+std::string inForceOf(const MindSnapshot& mind) {
+    std::string words;
+    for (std::size_t i = 0; i < mind.lines.size(); ++i) {
+        const auto first = mind.lines.begin() + static_cast<std::ptrdiff_t>(i),
+                   end = mind.lines.begin() + static_cast<std::ptrdiff_t>(mind.lines[i].end);
+        if (isInForce(*first) && std::none_of(first + 1, end, isInForce))
+            words += (words.empty() ? "" : ", ") + first->text;
+    }
+    return words;
+}
+
 } // namespace lince::app

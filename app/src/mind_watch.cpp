@@ -29,7 +29,6 @@ void MindWatch::add(Tick tick, DecisionTrace trace, const MindInside& inside) {
     auto thought = std::make_shared<WatchedThought>();
     thought->tick = tick;
     thought->trace = std::move(trace);
-    thought->choice = choiceOf(thought->trace);
     thought->decision = decisionOf(thought->trace);
     thought->reasons = nestedReasons(thought->trace);
     if (inside.program != nullptr) {
@@ -41,6 +40,8 @@ void MindWatch::add(Tick tick, DecisionTrace trace, const MindInside& inside) {
             keys[i].changedTick =
                 m_last->mind->keys[i].changed == keys[i].changed ? m_last->mind->keys[i].changedTick : tick;
     }
+    if (thought->mind) thought->choice = inForceOf(*thought->mind);
+    if (thought->choice.empty()) thought->choice = choiceOf(thought->trace);
     m_last = std::move(thought);
     keep(m_last);
 }

@@ -47,4 +47,9 @@ struct MindSnapshot {
 /// After a thought, with what that noted: scores are nowhere else, nor is who was asked and done. `inside` has both.
 MindSnapshot snapshotOf(const MindInside& inside, const std::vector<DecisionReason>& reasons, Tick now);
 
+/// It runs, or is what was chosen.
+bool isInForce(const MindLine& line);
+/// The innermost lines in force: "patrol", "chat, walk". Empty: nothing goes on beyond the thought.
+std::string inForceOf(const MindSnapshot& mind);
+
 } // namespace lince::app

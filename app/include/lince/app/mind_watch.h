@@ -14,7 +14,7 @@ namespace lince::app {
 
 struct WatchedThought {
     Tick tick = 0;                       ///< in which it was thought, from 0
-    std::string choice;                  ///< choiceOf
+    std::string choice;                  ///< of minds that are files inForceOf, else or if that is nothing choiceOf
     std::string decision;                ///< decisionOf
     DecisionTrace trace;                 ///< empty: nothing was asked, this is only what the mind is in
     std::vector<DecisionReason> reasons; ///< of `trace`

@@ -57,6 +57,24 @@ TEST(WorkingMemory, FadesByHalvesAndForgets) {
     EXPECT_TRUE(memory.facts().empty());
 }
 
+TEST(WorkingMemory, NoisesAreNotKeptByWhoAsksForThemAtOnce) {
+    MemorySettings settings;
+    settings.keepsNoises = false;
+    WorkingMemory memory(settings);
+    Percept steps = seen(1, PerceptEvent::Gained, classes::kCharacter, {3, 0, -4}, 10);
+    steps.sense = SenseKind::Hearing;
+    give(memory, 10, {steps});
+    EXPECT_TRUE(memory.facts().empty());
+    // Of somebody who was seen there they tell that he still is.
+    give(memory, 20, {seen(2, PerceptEvent::Gained, classes::kCharacter, {3, 0, -4}, 20)});
+    give(memory, 30, {seen(2, PerceptEvent::Lost, classes::kCharacter, {3, 0, -4}, 30)});
+    steps.id = {3}, steps.position.x = 3.5f, steps.tick = 60;
+    give(memory, 60, {steps});
+    ASSERT_EQ(memory.facts().size(), 1u);
+    EXPECT_EQ(memory.facts()[0].position.x, 3.5f);
+    EXPECT_EQ(memory.facts()[0].lastSensed, 60u);
+}
+
 TEST(WorkingMemory, MovingThingsAndNoisesFadeFaster) {
     WorkingMemory memory;
     Percept ball = seen(1, PerceptEvent::Gained, classes::kEnemy, {}, 0);

@@ -85,6 +85,7 @@ void WorkingMemory::takeIn(const Percept& percept) {
             return f.sense == percept.sense ? !f.sensed : percept.objectClass != ClassId{};
         });
         if (fact != nullptr && fact->times < 0xffff) ++fact->times;
+        if (fact == nullptr && !m_settings.keepsNoises && isMomentary(percept.sense)) return;
         if (fact == nullptr) fact = added(percept.certainty, percept.tick);
         if (fact == nullptr) return;
         fact->objectClass = percept.objectClass;

@@ -42,7 +42,9 @@ struct MindSetup {
 
 /// What a body's skills keep between thoughts.
 struct MindSkills {
-    WorkingMemory memory; ///< of all that was sensed
+    /// Of all that was seen or touched. Noises are asked for in the thought that they come with; kept, every footstep
+    /// would be looked through by every thought after it.
+    WorkingMemory memory = WorkingMemory({.keepsNoises = false});
     MapWalker walker;
     Steersman steersman;
     std::uint32_t goalsReached = 0;

@@ -30,6 +30,7 @@ struct MemorySettings {
     float expectSeconds = 2;         ///< a moving thing is expected to go straight on for no longer
     std::size_t maxFacts = 256;      ///< a new one takes the place of the least certain if it is more certain
     std::size_t trail = 0;           ///< places that are kept of each
+    bool keepsNoises = true;         ///< false: what is heard or felt only tells of what is known already
 };
 
 struct MemoryFact {

@@ -25,10 +25,16 @@ class MindBrain final : public Brain {
     KnowledgeNeeds needs() const override {
         KnowledgeNeeds needs;
         needs.map = (m_program->needs() & mind_needs::kMap) != 0;
-        if (m_setup.asksSpace) needs.roadmap.emplace().nodes = 1; // only the space is asked
+        if ((m_program->needs() & mind_needs::kRoadmap) != 0)
+            needs.roadmap.emplace();
+        else if (m_setup.asksSpace)
+            needs.roadmap.emplace().nodes = 1; // only the space is asked
         return needs;
     }
-    void adopt(const Knowledge& knowledge, KnowledgeUse /*why*/) override { m_skills.steersman.adopt(knowledge); }
+    void adopt(const Knowledge& knowledge, KnowledgeUse /*why*/) override {
+        m_skills.steersman.adopt(knowledge);
+        if (knowledge.roadmap) m_skills.roadmap = knowledge.roadmap;
+    }
 
     void think(const ThinkInput& input, ThinkOutput& output) override {
         m_skills.memory.update(input.tick, input.percepts);
@@ -50,9 +56,13 @@ class MindBrain final : public Brain {
     BrainReport report() const override { return {activity(), m_skills.goalsReached, {}}; }
 
     MindInside inside() const override { return {m_program.get(), &m_memory}; }
-    void carryOn(const MindBrain& before) {
+    void carryOn(MindBrain& before) {
         m_memory.carryOn(*m_program, before.m_memory, *before.m_program);
-        m_skills = before.m_skills;
+        const std::uint32_t both = m_program->needs() & before.m_program->needs();
+        StateWriter writer;
+        before.m_skills.visitState(writer, both);
+        StateReader reader(writer.bytes());
+        m_skills.visitState(reader, both);
     }
     void suppose(KeyId key, const Value& value) { (void)m_memory.board.suppose(key, value); }
 
@@ -93,9 +103,9 @@ class MindBrain final : public Brain {
 
 } // namespace
 
-bool carryOn(Brain& mind, const Brain& before) {
+bool carryOn(Brain& mind, Brain& before) {
     auto* const after = dynamic_cast<MindBrain*>(&mind);
-    const auto* const former = dynamic_cast<const MindBrain*>(&before);
+    auto* const former = dynamic_cast<MindBrain*>(&before);
     if (after == nullptr || former == nullptr) return false;
     after->carryOn(*former);
     return true;

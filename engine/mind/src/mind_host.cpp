@@ -16,6 +16,7 @@ void MindSkills::visitState(StateVisitor& v, std::uint32_t needs) {
     v.field("memory", memory);
     if ((needs & mind_needs::kMap) != 0) v.field("walker", walker);
     if ((needs & mind_needs::kSteering) != 0) v.field("steersman", steersman);
+    if ((needs & mind_needs::kRoadmap) != 0) v.field("roadmapWalker", roadmapWalker);
     v.field("goalsReached", goalsReached);
 }
 

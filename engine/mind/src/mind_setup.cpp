@@ -67,6 +67,7 @@ class SetupMaker {
         for (NodeIndex node = 0; node < m_program.nodes().size(); ++node) {
             const std::string& kind = m_program.info(node).kind;
             if (kind == "Steer") addMix(node);
+            if (kind == "GoByRoadmap") addWayMix(node);
             if (kind == "NextPlace") addPlaces(node);
             if (kind == "Ask") checkQuery(node);
         }
@@ -139,6 +140,12 @@ class SetupMaker {
         m_setup.asksSpace = m_setup.asksSpace || asksSpace(mix);
         m_setup.listOfNode[node] = static_cast<std::uint16_t>(m_setup.mixes.size());
         m_setup.mixes.push_back(std::move(mix));
+    }
+
+    /// Ahead on a way that is free but for what the body cannot turn about at once.
+    void addWayMix(NodeIndex node) {
+        m_setup.listOfNode[node] = static_cast<std::uint16_t>(m_setup.mixes.size());
+        m_setup.mixes.push_back(*parseSteeringMix("seek goal 1 + avoid-obstacles 0.6 seconds=0.5", "mix", {}));
     }
 
     void addPlaces(NodeIndex node) {

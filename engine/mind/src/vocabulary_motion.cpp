@@ -113,6 +113,33 @@ Answer tickSteer(LeafCall& call) {
     return Answer::Running;
 }
 
+Answer tickGoByRoadmap(LeafCall& call) {
+    MindHost& host = hostOf(call);
+    const SelfState& self = host.input.self;
+    if (!call.port(0) || !host.skills.roadmap) return Answer::Failure;
+    const Vec3 goal = call.vector(0);
+    if (static_cast<double>(length(goal - self.position)) <= call.number(2)) {
+        ++host.skills.goalsReached;
+        return Answer::Success;
+    }
+    RoadmapWalker& walker = host.skills.roadmapWalker;
+    walker.stand(*host.skills.roadmap, self.position);
+    const std::optional<Vec3> ahead = walker.headFor(*host.skills.roadmap, goal, host.input.tick);
+    if (DecisionTrace* const trace = call.trace())
+        trace->note(TraceKind::Score, "points of the way", ahead.has_value(),
+                    static_cast<float>(walker.detour().size()), ahead ? "" : "no way");
+    if (!ahead) return Answer::Failure;
+    SteeringOrder order{host.setup.mixes[host.setup.listOfNode[call.node()]]};
+    const auto pace = wordOf<Pace>(call, 1, 3);
+    if (pace != Pace::Run && self.runSpeed > 0) order.speed = self.walkSpeed / self.runSpeed;
+    order.goal = ahead;
+    order.motion.keepsClear = true;
+    order.motion.period = host.setup.period;
+    host.skills.steersman.steer(order, host.input, host.output);
+    if (pace == Pace::Crouch) host.output.intent.press(Button::Crouch);
+    return Answer::Running;
+}
+
 Answer tickFace(LeafCall& call) {
     if (!call.port(0)) return Answer::Failure;
     hostOf(call).face(call.vector(0));
@@ -245,6 +272,12 @@ void addMotion(MindVocabulary& vocabulary) {
                 "")},
         {"moves by a mix of steering behaviours, for ever", "se mueve por una mezcla de conductas, sin fin"}, tickSteer,
         0, mind_needs::kSteering));
+    leaves.add(leafOf("GoByRoadmap", NodeRole::Action,
+                      {placeIn("place", {"where to", "adónde"}), pacePort(),
+                       numberPort("arrive", "m", 0.1, 1000, "1", {"how near is there", "a qué distancia ha llegado"})},
+                      {"goes there over a roadmap (PRM), clear of others; fails when there is no way",
+                       "va allí por un mapa de caminos (PRM), sin tocar a otros; falla si no hay camino"},
+                      tickGoByRoadmap, 0, mind_needs::kSteering | mind_needs::kRoadmap));
     leaves.add(leafOf("Face", NodeRole::Action, {placeIn("place", {"where to", "hacia dónde"})},
                       {"looks there", "mira allí"}, tickFace));
     leaves.add(leafOf("LookAround", NodeRole::Action,

@@ -8,10 +8,12 @@
 #include <lince/decision/program.h>
 #include <lince/mind/brain.h>
 #include <lince/mind/map_walker.h>
+#include <lince/mind/roadmap_walker.h>
 #include <lince/mind/steersman.h>
 #include <lince/mind/working_memory.h>
 
 #include <cstdint>
+#include <memory>
 #include <vector>
 
 namespace lince {
@@ -20,6 +22,7 @@ namespace lince {
 namespace mind_needs {
 inline constexpr std::uint32_t kMap = 1;      ///< walks by the map
 inline constexpr std::uint32_t kSteering = 2; ///< steers by a mix
+inline constexpr std::uint32_t kRoadmap = 4;  ///< finds its way over a roadmap (PRM)
 } // namespace mind_needs
 
 /// Whom a name means.
@@ -32,7 +35,7 @@ struct WhoIsMeant {
 /// What the author of a scenario settled: the same for every thought. Made by makeMindBrain.
 struct MindSetup {
     std::vector<WhoIsMeant> who;           ///< by NameId
-    std::vector<SteeringMix> mixes;        ///< of <Steer>
+    std::vector<SteeringMix> mixes;        ///< of <Steer> and <GoByRoadmap>
     std::vector<std::vector<Vec3>> places; ///< of <NextPlace>
     std::vector<std::uint16_t> listOfNode; ///< by NodeIndex: into `mixes` or `places`
     std::uint32_t squad = 0;               ///< whose shared keys it hears
@@ -47,6 +50,8 @@ struct MindSkills {
     WorkingMemory memory = WorkingMemory({.keepsNoises = false});
     MapWalker walker;
     Steersman steersman;
+    RoadmapWalker roadmapWalker;
+    std::shared_ptr<const Roadmap> roadmap; ///< adopted, not state
     std::uint32_t goalsReached = 0;
 
     void visitState(StateVisitor& v, std::uint32_t needs);

@@ -90,13 +90,14 @@ int tellChanges(Rethinking& again, const WhyOptions& options) {
     std::string before;
     nlohmann::json changes = nlohmann::json::array();
     const Status status = again.run(options.between[0], options.between[1], [&](const Thought& thought) {
-        std::string now = decisionOf(thought.trace);
-        if (now == before) return;
+        std::string chosen = choiceOf(thought.trace); // what the body does meanwhile changes more often
+        if (chosen == before) return;
+        const std::string now = decisionOf(thought.trace);
         if (options.json)
             changes.push_back({{"tick", thought.tick}, {"decision", now}, {"trace", jsonOf(thought.trace)}});
         else
             say("tick {:>6}  {:8.2f} s  {}\n", thought.tick, secondsFromTicks(thought.tick), now);
-        before = std::move(now);
+        before = std::move(chosen);
     });
     if (!status) return badInput(status.error());
     if (options.json) sayJson({{"recording", options.file}, {"agent", options.agent}, {"changes", changes}});

@@ -42,6 +42,19 @@ TEST(DecisionReasons, WhatIsNotedBeforeAndDeeperLedToIt) {
     EXPECT_EQ(guard.inside[1].inside[0].entry->label, "go");
 }
 
+TEST(DecisionReasons, ANodeThatOnlyAsksOthersIsNoDecision) {
+    DecisionTrace trace; // a decorator that succeeds whatever is in it, beside what is done
+    trace.deeper();
+    trace.deeper();
+    trace.note(TraceKind::Condition, "sees", false, 0, "FAILURE", {2, 3});
+    trace.shallower();
+    trace.note(TraceKind::Choice, "ForceSuccess", true, 0, "SUCCESS", {1, 2});
+    trace.note(TraceKind::Choice, "chase", true, 0, "RUNNING", {3, 1});
+    trace.shallower();
+    trace.note(TraceKind::Choice, "Sequence", true, 0, "RUNNING", {0, 1});
+    EXPECT_EQ(decisionOf(trace), "chase");
+}
+
 TEST(DecisionReasons, TheDecisionIsTheInnermostChoicesAndWhatIsWanted) {
     EXPECT_EQ(decisionOf(patrolling()), "go, walk");
     EXPECT_EQ(decisionOf(DecisionTrace()), "");

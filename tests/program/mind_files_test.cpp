@@ -100,6 +100,27 @@ TEST(Why, TellsTheChainOfAMindAndWhereItStandsInTheFile) {
     EXPECT_LT(std::count(changes.out.begin(), changes.out.end(), '\n'), 60) << "only changes";
 }
 
+TEST(Why, NotTellsWhatStoodInTheWayAsFarBackAsTheThoughtKnows) {
+    const ScratchFolder scratch;
+    const std::string file = scratch / "guards.lince";
+    ASSERT_EQ(runProgram({"run", "guards", "--ticks", "300", "--quiet", "--record", file}).code, 0);
+    const Outcome outcome = runProgram({"why", file, "--agent", "1", "--tick", "40", "--not", "chase"});
+    EXPECT_EQ(outcome.code, 0) << outcome.err;
+    // The chase waits for `threat`, which a script writes when somebody is seen.
+    for (const char* part : {"what stood in the way of chase:", "_while threat  (false, since threat is false)",
+                             "age(seenAt) < patience has no value: seenAt was never written", "- sees  (FAILURE"})
+        EXPECT_NE(outcome.out.find(part), std::string::npos) << part << "\n" << outcome.out;
+    const Outcome done = runProgram({"why", file, "--agent", "1", "--tick", "40", "--not", "look out"});
+    EXPECT_NE(done.out.find("look out was done"), std::string::npos) << done.out;
+    const Outcome json = runProgram({"why", file, "--agent", "1", "--tick", "40", "--not", "patrol", "--json"});
+    for (const char* part : {"\"happened\":", "\"inTheWay\":[", "\"changes\":["})
+        EXPECT_NE(json.out.find(part), std::string::npos) << json.out;
+    const Outcome unknown = runProgram({"why", file, "--agent", "1", "--tick", "40", "--not", "fly"});
+    EXPECT_EQ(unknown.code, 2);
+    EXPECT_EQ(unknown.lines(), 1) << unknown.err;
+    EXPECT_NE(unknown.err.find("found --not 'fly', expected one of"), std::string::npos) << unknown.err;
+}
+
 TEST(Why, WorksForEveryBrain) {
     const ScratchFolder scratch;
     for (const char* scenario : {"patio-bronto", "sheep-4", "map-seek", "shoot-out"}) {

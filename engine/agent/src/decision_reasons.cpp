@@ -10,12 +10,17 @@ bool isTakenChoice(const DecisionReason& reason) {
     return reason.entry->taken && reason.entry->kind == TraceKind::Choice;
 }
 
+/// Of a choice around it, that it is not what is done: a choice within it is, or it is a node that only asks others.
+bool leadsOut(const DecisionReason& inside) {
+    return isTakenChoice(inside) || inside.entry->node.index != TraceNode::kNone;
+}
+
 void addDecision(const std::vector<DecisionReason>& reasons, bool intents, // NOLINT(misc-no-recursion): as a mind
                  std::string& words) {
     for (const DecisionReason& reason : reasons) {
         const TraceEntry& e = *reason.entry;
-        const bool inner = std::any_of(reason.inside.begin(), reason.inside.end(), isTakenChoice);
-        if ((isTakenChoice(reason) && !inner) || (intents && e.kind == TraceKind::Intent && e.label != "look"))
+        const bool outer = std::any_of(reason.inside.begin(), reason.inside.end(), leadsOut);
+        if ((isTakenChoice(reason) && !outer) || (intents && e.kind == TraceKind::Intent && e.label != "look"))
             words += (words.empty() ? "" : ", ") + e.label;
         addDecision(reason.inside, intents, words);
     }

@@ -403,7 +403,7 @@ void MindReader::readPorts(const XmlElement& element, NodeIndex node, const std:
         read.push_back(readPort(element, info));
         const char* attribute = info.name.c_str();
         p.m_infos[node].ports.push_back(
-            {info.name, info.unit, info.min, info.max, !info.words.empty(),
+            {info.name, info.unit, info.min, info.max, !info.words.empty(), info.direction != PortDirection::In,
              element.has(attribute) ? element.placeInValue(attribute, 0) : element.place()});
     }
     p.m_nodes[node].firstPort = static_cast<std::uint16_t>(p.m_ports.size());

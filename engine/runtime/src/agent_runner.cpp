@@ -77,7 +77,7 @@ Status AgentRunner::prepareMind(Kind& kind, const Log& log) {
 }
 
 Status AgentRunner::changeMind(std::uint32_t number, std::function<Result<std::unique_ptr<Brain>>()> mind,
-                               const std::function<void(Brain&, const Brain&)>& goOn, const Log& log) {
+                               const std::function<void(Brain&, Brain&)>& goOn, const Log& log) {
     Kind changed{AgentKind(m_kinds[number]), {}, Agent::kNoMap, nullptr, nullptr};
     changed.mind = std::move(mind);
     if (Status status = prepareMind(changed, log); !status) return status;

@@ -65,8 +65,8 @@ class NumberSearch {
     double shortened(double value) const {
         for (const double digit : {1.0, 0.5, 0.1, 0.05, 0.01, 0.001})
             for (const double rounded : {std::floor(value / digit) * digit, std::ceil(value / digit) * digit})
-                if (off(rounded) >= off(value) && off(rounded) <= off(value) * 1.1 + fineness(value) &&
-                    rounded >= m_low && rounded <= m_high && m_happens(rounded))
+                if (off(rounded) >= off(value) && off(rounded) <= off(value) * 1.1 + kFirstStep && rounded >= m_low &&
+                    rounded <= m_high && m_happens(rounded))
                     return rounded;
         return value;
     }

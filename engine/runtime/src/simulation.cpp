@@ -96,7 +96,7 @@ Status Simulation::useMind(const StageMind& mind) {
     StageMind& known =
         *std::find_if(m_minds.begin(), m_minds.end(), [&](const StageMind& other) { return other.path == mind.path; });
     if (known.program == mind.program) return {};
-    const auto goOn = [](Brain& fresh, const Brain& before) { (void)carryOn(fresh, before); };
+    const auto goOn = [](Brain& fresh, Brain& before) { (void)carryOn(fresh, before); };
     const auto& groups = m_stage.scenario.groups;
     for (std::uint32_t kind = 0; kind < groups.size(); ++kind)
         if (groups[kind].mindPath == mind.path)

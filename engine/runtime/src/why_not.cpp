@@ -279,10 +279,68 @@ void addOfProgram(const Asked& asked, const Program& program, const std::vector<
     into.push_back(*nearest);
 }
 
+/// Expressions that a node asks (`reads`) or runs.
+template <class Use>
+void forExpressions(const Program& program, NodeIndex node, Use use) {
+    const Node& n = program[node];
+    for (std::size_t i = 0; i < n.ports; ++i)
+        if (program.port(node, i).source == Port::Source::Expression) use(program.port(node, i).expression);
+    if (n.hooks == Node::kNothing) return;
+    const NodeHooks& h = program.hooks(n.hooks);
+    for (const ExpressionId id :
+         {h.failureIf, h.successIf, h.skipIf, h.whileTrue, h.onHalted, h.onFailure, h.onSuccess, h.post})
+        if (id != kNoExpression) use(id);
+}
+
+bool isAssignment(ExpressionOp op) {
+    return op >= ExpressionOp::Assign && op <= ExpressionOp::AssignDivide;
+}
+
+/// Whether a node writes the key: by a port that gives, or a script.
+bool writes(const Program& program, NodeIndex node, KeyId key) {
+    bool found = false;
+    for (std::size_t i = 0; i < program[node].ports; ++i)
+        found = found || (program.info(node).ports[i].gives && program.port(node, i).key == key);
+    forExpressions(program, node, [&](ExpressionId id) {
+        for (const ExpressionNode& part : program.expressions()[id].nodes)
+            found = found || (isAssignment(part.op) && part.key == key);
+    });
+    return found;
+}
+
+/// What did not hold may be a key that another node wrote in the same thought, or did not: of that one, too, it is told
+/// what it found. From what was found first onwards, each node once.
+void addWriters(const Program& program, const std::vector<TraceEntry>& entries, std::vector<std::size_t>& found) {
+    std::vector<bool> followed(program.nodes().size(), false);
+    for (std::size_t i = 0; i < found.size(); ++i) {
+        const std::uint16_t node = entries[found[i]].node.index;
+        if (node == TraceNode::kNone || followed[node] || entries[found[i]].taken) continue;
+        followed[node] = true;
+        std::vector<KeyId> keys;
+        forExpressions(program, node, [&](ExpressionId id) {
+            const auto& reads = program.expressions()[id].reads;
+            keys.insert(keys.end(), reads.begin(), reads.end());
+        });
+        for (std::size_t at = 0; at < entries.size(); ++at) {
+            const std::uint16_t writer = entries[at].node.index;
+            if (writer == TraceNode::kNone || entries[at].taken || followed[writer]) continue;
+            const auto isWritten = [&](KeyId key) { return writes(program, writer, key); };
+            if (std::find(found.begin(), found.end(), at) != found.end() ||
+                std::none_of(keys.begin(), keys.end(), isWritten))
+                continue;
+            addInside(entries, at, found);
+            found.push_back(at);
+        }
+    }
+}
+
 std::vector<std::size_t> inTheWay(const Asked& asked, const Program* program, const DecisionTrace& trace) {
     const std::vector<TraceEntry>& entries = trace.entries();
     std::vector<std::size_t> found;
-    if (program != nullptr) addOfProgram(asked, *program, entries, found);
+    if (program != nullptr) {
+        addOfProgram(asked, *program, entries, found);
+        addWriters(*program, entries, found);
+    }
     for (std::size_t i = 0; i < entries.size(); ++i) // transitions, and options that were considered
         if (!entries[i].taken && (asked.leadsTo(entries[i]) || asked.means(entries[i]))) found.push_back(i);
     if (found.empty())

@@ -141,6 +141,7 @@ struct PortNote {
     std::string name, unit;
     double min = 0, max = 0; ///< of a number; both 0: not limited
     bool isWord = false;     ///< its number stands for one of a few words
+    bool gives = false;      ///< the node writes to it
     SourcePlace place;       ///< of its value; of the node, when the file leaves it out
 };
 

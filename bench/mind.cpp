@@ -71,10 +71,11 @@ class Trees {
         for (DecisionMemory& memory : m_memories)
             write(memory, numbers);
     }
-    void think(int thoughts) {
+    void think(int thoughts, DecisionTrace* trace = nullptr) {
         for (int i = 0; i < thoughts; ++i)
             for (DecisionMemory& memory : m_memories) {
-                Run run(m_program, memory, m_now++, m_random, &m_counter);
+                if (trace != nullptr) trace->clear();
+                Run run(m_program, memory, m_now++, m_random, &m_counter, trace);
                 run.tick();
             }
     }
@@ -274,6 +275,15 @@ Status benchMind(BenchReport& report) {
         Trees one(**program, 1);
         const double seconds = medianSeconds(report.quick ? 1 : 5, [&] { one.thinkAnew(thoughts); });
         report.rows.push_back({"mind/tree_random", thoughts / seconds / 1e6, "M ticks/s", true, {}});
+    }
+    { // with all its reasons, as `lince why` and the panel of minds have it thought
+        Trees one(**program, 1);
+        one.writeAll(kPatrol);
+        DecisionTrace reasons;
+        const int asked = std::max(1, thoughts / 1000);
+        const double seconds = medianSeconds(report.quick ? 1 : 5, [&] { one.think(asked, &reasons); });
+        if (reasons.entries().empty()) return Error{"bench mind: found no reasons, expected some"};
+        report.rows.push_back({"mind/tree_why", seconds / asked * 1e6, "us", false, {}});
     }
     {
         Trees many(**program, 1000);

@@ -165,9 +165,9 @@ TEST_F(MindBrainTest, CallsOfOthersAreHeardOnce) {
 }
 
 TEST_F(MindBrainTest, CallsAreMeantAsFarAsItSays) {
-    make("<key name='where' type='place'/>",
-         "<ReactiveFallback><Sequence><Told call='word' within='3' place='{where}'/><Face place='{where}'/></Sequence><Stay/>"
-         "</ReactiveFallback>");
+    make("<key name='where' type='place'/>", "<ReactiveFallback><Sequence><Told call='word' within='3' "
+                                             "place='{where}'/><Face place='{where}'/></Sequence><Stay/>"
+                                             "</ReactiveFallback>");
     const Message far = Message::of(MindCall{callHash("word"), {5, 0, 0}}),
                   near = Message::of(MindCall{callHash("word"), {0, 0, 2}});
     m_intent.yaw = 0.5f;

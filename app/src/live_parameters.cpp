@@ -111,8 +111,8 @@ void tuneGroup(const Stage& before, const Stage& after, const Simulation& runnin
     BrainParameters wasWritten = was.parameters, isWritten = is.parameters;
     const auto old = mindOfGroup(before, was, brains, wasWritten), fresh = mindOfGroup(after, is, brains, isWritten);
     const MindInside from = old->inside(), to = fresh->inside();
-    for (std::uint16_t i = 0; i < to.program->keys().size(); ++i) {
-        const KeyId key{i};
+    for (std::size_t i = 0; i < to.program->keys().size(); ++i) {
+        const KeyId key{static_cast<std::uint16_t>(i)};
         if (!to.program->keys()[key].parameter || from.memory->board[key] == to.memory->board[key]) continue;
         for (const Agent& agent : running.agents())
             if (agent.kind == index && agent.brain) suppose(*agent.brain, key, to.memory->board[key]);

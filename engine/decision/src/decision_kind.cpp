@@ -42,7 +42,7 @@ struct DecisionData : NodeData {
     std::vector<ExpressionId> columns;
     std::vector<DecisionRow> rows;
     std::vector<NodeIndex> leaves;
-    void addRows(const NodeLook& look, std::vector<NodeRow>& rows) const override;
+    void addRows(const NodeLook& look, std::vector<NodeRow>& shown) const override;
 
   private:
     void addBranch(const NodeLook& look, DecisionBranch branch, Phrase what, std::uint16_t depth,

@@ -243,7 +243,7 @@ void haltMachine(Run& run, NodeIndex node) {
 void MachineData::addRowsWithin(std::uint16_t parent, // NOLINT(misc-no-recursion): kMaxDepth
                                 const NodeLook& look, std::vector<NodeRow>& rows) const {
     const std::span<const std::uint32_t> cells = look.cells();
-    for (std::uint16_t i = 1; i < states.size(); ++i) {
+    for (std::size_t i = 1; i < states.size(); ++i) {
         const MachineState& state = states[i];
         if (state.parent != parent) continue;
         NodeRow row;
@@ -255,9 +255,9 @@ void MachineData::addRowsWithin(std::uint16_t parent, // NOLINT(misc-no-recursio
         while (active < states.size() && active != i)
             active = states[active].parent;
         row.marked = active == i;
-        if (row.marked) row.seconds = look.secondsSince(cells[kMachineHead + i * std::size_t{2} + 1]);
+        if (row.marked) row.seconds = look.secondsSince(cells[kMachineHead + i * 2 + 1]);
         rows.push_back(std::move(row));
-        addRowsWithin(i, look, rows);
+        addRowsWithin(static_cast<std::uint16_t>(i), look, rows);
     }
 }
 

@@ -447,9 +447,10 @@ void Recorder::afterTick(Simulation& simulation) {
     for (const LifeChange& change : simulation.changes())
         m_recording.changes.emplace_back(simulation.now() - 1, change);
     for (const StageMind& version : simulation.reloads())
-        for (std::uint16_t i = 0; i < simulation.minds().size(); ++i)
+        for (std::size_t i = 0; i < simulation.minds().size(); ++i)
             if (simulation.minds()[i].path == version.path)
-                m_recording.reloads.emplace_back(simulation.now() - 1, toReload(i, version));
+                m_recording.reloads.emplace_back(simulation.now() - 1,
+                                                 toReload(static_cast<std::uint16_t>(i), version));
     m_recording.tickHashes.push_back(static_cast<std::uint32_t>(simulation.hash().low));
     m_recording.ticks = simulation.now();
     if (simulation.now() % m_keyframeEvery == 0) keyframe(simulation);

@@ -76,17 +76,17 @@ Status AgentRunner::prepareMind(Kind& kind, const Log& log) {
     return {};
 }
 
-Status AgentRunner::changeMind(std::uint32_t number, std::function<Result<std::unique_ptr<Brain>>()> mind,
+Status AgentRunner::changeMind(std::uint32_t kindNumber, std::function<Result<std::unique_ptr<Brain>>()> mind,
                                const std::function<void(Brain&, Brain&)>& goOn, const Log& log) {
-    Kind changed{AgentKind(m_kinds[number]), {}, Agent::kNoMap, nullptr, nullptr};
+    Kind changed{AgentKind(m_kinds[kindNumber]), {}, Agent::kNoMap, nullptr, nullptr};
     changed.mind = std::move(mind);
     if (Status status = prepareMind(changed, log); !status) return status;
-    const bool mapsDiffer = changed.mapNumber != m_kinds[number].mapNumber;
-    m_kinds[number] = std::move(changed);
-    const Kind& kind = m_kinds[number];
+    const bool mapsDiffer = changed.mapNumber != m_kinds[kindNumber].mapNumber;
+    m_kinds[kindNumber] = std::move(changed);
+    const Kind& kind = m_kinds[kindNumber];
     for (Agent& agent : m_agents) {
-        if (agent.kind != number || !agent.brain) continue;
-        std::unique_ptr<Brain> brain = makeMind(number);
+        if (agent.kind != kindNumber || !agent.brain) continue;
+        std::unique_ptr<Brain> brain = makeMind(kindNumber);
         goOn(*brain, *agent.brain);
         agent.brain = std::move(brain);
         agent.roadmap = kind.roadmap;

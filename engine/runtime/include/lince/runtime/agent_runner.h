@@ -46,7 +46,7 @@ class AgentRunner {
     bool inhabit(AgentId id, EntityId body, const BodyDefinition* type);
     /// Agents of that kind have minds made by this from now on; each that is there goes on from the one it had
     /// (`goOn(new, old)`). Fails, and changes nothing, when no mind can be made or it cannot learn what it needs.
-    Status changeMind(std::uint32_t kind, std::function<Result<std::unique_ptr<Brain>>()> mind,
+    Status changeMind(std::uint32_t kindNumber, std::function<Result<std::unique_ptr<Brain>>()> mind,
                       const std::function<void(Brain&, Brain&)>& goOn, const Log& log = {});
 
     /// In order of their numbers. Pointers and references hold until one is added or removed.

@@ -517,7 +517,7 @@ TEST(List, TellsWhatThereIs) {
               measures["measures"].end())
         << "of a game, though it yields it in its own scenarios only";
     EXPECT_NE(runProgram({"list", "measures"}).out.find("  sheepHome: in the fold and alive\n"), std::string::npos);
-    EXPECT_EQ(runJson({"list", "games", "--json"})["games"], Json({"bronto", "groups"}));
+    EXPECT_EQ(runJson({"list", "games", "--json"})["games"], Json({"bronto", "combat", "groups"}));
     EXPECT_EQ(runJson({"list", "senses", "--json"})["senses"], Json({"damage", "touch", "hearing", "sight", "eye"}));
 }
 

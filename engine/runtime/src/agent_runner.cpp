@@ -354,18 +354,42 @@ void AgentRunner::tell(AgentId to, Message message, Tick now) {
 
 void AgentRunner::deliverMessages(Tick now) {
     for (Agent& sender : m_agents) {
+        const Entity* const body = m_world.find(sender.body);
         for (Message message : sender.outbox) {
             message.from = sender.id;
             message.tick = now;
-            for (Agent& listener : m_agents) {
-                const bool meant = message.to ? listener.id == message.to
-                                              : listener.id != sender.id && listener.faction == sender.faction;
-                if (!meant || !listener.brain || listener.inbox.size() >= kMaxInbox) continue;
-                listener.inbox.push_back(message);
-                if (const auto change = message.as<MapChanged>()) tellOfChanges(sender, change->place, listener);
-            }
+            m_spoken.push_back({message, sender.faction, body != nullptr, body != nullptr ? body->eye() : Vec3{},
+                                now + m_speech.delayTicks});
         }
         sender.outbox.clear();
+    }
+    const auto onTheirWay =
+        std::find_if(m_spoken.begin(), m_spoken.end(), [&](const Spoken& s) { return s.due > now; });
+    for (auto spoken = m_spoken.begin(); spoken != onTheirWay; ++spoken)
+        deliver(*spoken);
+    m_spoken.erase(m_spoken.begin(), onTheirWay);
+}
+
+void AgentRunner::deliver(const Spoken& spoken) {
+    const Message& message = spoken.message;
+    const auto isWithin = [&](const Agent& listener, float metres) {
+        const Entity* const body = m_world.find(listener.body);
+        return body != nullptr && length(body->eye() - spoken.mouth) <= metres;
+    };
+    for (Agent& listener : m_agents) {
+        if (!listener.brain || listener.inbox.size() >= kMaxInbox) continue;
+        if (listener.id == message.from && listener.id != message.to) continue;
+        if (listener.faction != spoken.side && listener.id != message.to) {
+            if (spoken.fromBody && m_speech.overheard > 0 && isWithin(listener, m_speech.overheard))
+                listener.inbox.push_back(overheardOf(spoken));
+            continue;
+        }
+        if (message.to && listener.id != message.to) continue;
+        if (m_speech.range > 0 && spoken.fromBody && listener.body && !isWithin(listener, m_speech.range)) continue;
+        listener.inbox.push_back(message);
+        const auto change = message.as<MapChanged>();
+        if (const Agent* const sender = find(message.from); change && sender != nullptr)
+            tellOfChanges(*sender, change->place, listener);
     }
 }
 
@@ -450,6 +474,7 @@ void AgentRunner::visitState(StateVisitor& v) {
     };
     m_rollFits = std::equal(m_agents.begin(), m_agents.end(), m_roll.begin(), m_roll.end(), isOf) || followRoll();
     if (m_rollFits) v.list("agents", m_agents);
+    if (m_speech.delayTicks > 0) v.list("spoken", m_spoken); // else all has arrived
     for (const auto& map : m_maps)
         v.field("map", *map);
 }

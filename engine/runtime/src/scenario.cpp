@@ -1,3 +1,4 @@
+#include <lince/core/fields.h>
 #include <lince/core/files.h>
 #include <lince/core/math.h>
 #include <lince/core/xml.h>
@@ -93,8 +94,10 @@ Result<Scenario> parseScenario(std::string_view text, const std::string& path) {
             s.rulesPlace = e.place();
             for (const std::string& name : e.attributes())
                 s.rules.set(name, e.string(name.c_str()));
+        } else if (e.name() == "speech") {
+            readFields(e, s.speech);
         } else
-            e.wrong("<" + e.name() + ">", "<agents>, <rules> or <measure>");
+            e.wrong("<" + e.name() + ">", "<agents>, <rules>, <speech> or <measure>");
         e.finish();
         if (!(*document)->good()) break;
     }

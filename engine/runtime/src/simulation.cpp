@@ -136,6 +136,7 @@ Status Simulation::populate(const Catalogue& catalogue, const Log& log) {
                                          " does not have; left out");
     if (game != nullptr && game->bodies) game->bodies(*m_sim, m_stage);
     m_runner = std::make_unique<AgentRunner>(m_world, m_stage.baked, m_chance);
+    m_runner->setSpeech(scenario.speech);
     m_brains = std::make_shared<const BrainRegistry>(catalogue.brains);
     for (const AgentGroup& group : scenario.groups) {
         auto kind = kindOf(group);

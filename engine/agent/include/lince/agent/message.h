@@ -28,6 +28,11 @@ enum class Topic : std::uint16_t {
     MakeRoom,
     MindCall,  ///< a word of a mind's file
     SharedKey, ///< a write to a key that a squad or a side shares
+    MemberAt,
+    RoleGiven,
+    SquadOrder,
+    SquadReport,
+    Overheard,
     User = 256
 };
 
@@ -41,10 +46,23 @@ struct PlaceMessage {
 };
 /// An enemy came into the sender's sight there.
 using EnemyAt = PlaceMessage<Topic::EnemyAt>;
-/// The sender goes there to look.
-using GoingTo = PlaceMessage<Topic::GoingTo>;
 /// The ground near there is not as it was; whoever hears it then knows of it what the sender knows.
 using MapChanged = PlaceMessage<Topic::MapChanged>;
+
+/// What somebody goes to a place for.
+enum class Purpose : std::uint8_t { Search, Attack, Cover, Suppress };
+inline constexpr std::size_t kPurposes = 4;
+
+/// The sender goes there; suppressing, it fires at it.
+struct GoingTo {
+    static constexpr Topic kTopic = Topic::GoingTo;
+    Vec3 place;
+    Purpose purpose = Purpose::Search;
+    void visitState(StateVisitor& v) {
+        v.field("place", place);
+        v.field("purpose", purpose);
+    }
+};
 
 template <Topic T>
 struct PoseMessage {
@@ -56,8 +74,46 @@ struct PoseMessage {
         v.field("yaw", yaw);
     }
 };
-/// Where one who searches stands and looks.
+/// Where one who searches or fights stands and looks.
 using SearcherAt = PoseMessage<Topic::SearcherAt>;
+/// What a member of a squad is busy with.
+enum class MemberDoing : std::uint8_t { Ready, Reloading, Moving, Suppressing };
+
+/// Where a member of a squad stands and looks, and how it is.
+struct MemberAt {
+    static constexpr Topic kTopic = Topic::MemberAt;
+    Vec3 place;    ///< of the sender's feet
+    float yaw = 0; ///< radians
+    std::uint32_t squad = 0;
+    float health = 1; ///< of full health
+    float loaded = 1; ///< of the magazine in hand
+    MemberDoing doing = MemberDoing::Ready;
+    void visitState(StateVisitor& v) {
+        v.field("place", place);
+        v.field("yaw", yaw);
+        v.field("squad", squad);
+        v.field("health", health);
+        v.field("loaded", loaded);
+        v.field("doing", doing);
+    }
+};
+
+/// A word of the other side, heard because one stood near: what it was about, if it was about a place. Who spoke, it
+/// does not tell.
+struct Overheard {
+    static constexpr Topic kTopic = Topic::Overheard;
+    Vec3 speaker; ///< from where it came
+    Vec3 about;   ///< the place that was spoken of
+    Topic topic = Topic::None;
+    bool namesPlace = false;
+    void visitState(StateVisitor& v) {
+        v.field("speaker", speaker);
+        v.field("about", about);
+        v.field("topic", topic);
+        v.field("namesPlace", namesPlace);
+    }
+};
+
 /// The sender leads.
 using LeaderAt = PoseMessage<Topic::LeaderAt>;
 

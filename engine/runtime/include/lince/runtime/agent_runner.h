@@ -11,6 +11,7 @@
 #include <lince/core/state_visitor.h>
 #include <lince/runtime/agent.h>
 #include <lince/runtime/baked_level.h>
+#include <lince/runtime/speech.h>
 #include <lince/sense/eye_scene.h>
 #include <lince/world/world.h>
 
@@ -61,6 +62,8 @@ class AgentRunner {
     /// Holds until the next one for its agent. An agent with a mind of its own obeys as long as Button::Possess is
     /// pressed. False when there is no such agent.
     bool take(const AgentInput& input);
+    /// How words travel from now on; without it they reach all of a side with the next tick. Before the first tick.
+    void setSpeech(const SpeechSettings& speech) { m_speech = speech; }
     /// Nobody's word to one agent, heard with its next thought. Ignored when there is none.
     void tell(AgentId to, Message message, Tick now);
     /// What the body of an agent feels of itself; never asked of those without one.
@@ -120,6 +123,7 @@ class AgentRunner {
     void refreshMaps(KnowledgeUse why);
     void think(Agent& agent, const ThinkInput& input, DecisionTrace* trace);
     void deliverMessages(Tick now);
+    void deliver(const Spoken& spoken);
     void tellOfChanges(const Agent& sender, Vec3 place, Agent& listener) const;
 
     const World& m_world;
@@ -127,8 +131,10 @@ class AgentRunner {
     std::uint64_t m_seed;
     std::vector<Kind> m_kinds;
     std::vector<Agent> m_agents;
-    std::vector<AgentId> m_freed;                        ///< of agents removed; used again last in, first out
-    std::vector<RollEntry> m_roll;                       ///< scratch
+    std::vector<AgentId> m_freed;  ///< of agents removed; used again last in, first out
+    std::vector<RollEntry> m_roll; ///< scratch
+    SpeechSettings m_speech;
+    std::vector<Spoken> m_spoken;                        ///< on their way, in order of speaking
     bool m_rollFits = true;                              ///< of the last state walked over
     std::unique_ptr<EyeScene> m_eyeScene;                ///< derived; null: nobody has an eye
     std::vector<std::unique_ptr<DynamicNavMesh>> m_maps; ///< one for each kind of body whose minds ask for it

@@ -7,6 +7,7 @@
 #include <lince/core/tick.h>
 #include <lince/core/vec.h>
 #include <lince/mind/brain.h>
+#include <lince/runtime/speech.h>
 
 #include <cstdint>
 #include <optional>
@@ -58,6 +59,7 @@ struct Scenario {
     Tick ticks = 3600;
     std::uint64_t seed = 1;
     bool friendlyFire = true;
+    SpeechSettings speech;
     std::vector<AgentGroup> groups;
     std::vector<WantedMeasure> measures; ///< empty: all that there are
     Hash128 hash;                        ///< of the text

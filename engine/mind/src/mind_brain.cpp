@@ -24,21 +24,23 @@ class MindBrain final : public Brain {
 
     KnowledgeNeeds needs() const override {
         KnowledgeNeeds needs;
-        needs.map = (m_program->needs() & mind_needs::kMap) != 0;
+        needs.map = (m_program->needs() & (mind_needs::kMap | mind_needs::kFight)) != 0;
         if ((m_program->needs() & mind_needs::kRoadmap) != 0)
             needs.roadmap.emplace();
         else if (m_setup.asksSpace)
             needs.roadmap.emplace().nodes = 1; // only the space is asked
         return needs;
     }
-    void adopt(const Knowledge& knowledge, KnowledgeUse /*why*/) override {
+    void adopt(const Knowledge& knowledge, KnowledgeUse why) override {
         m_skills.steersman.adopt(knowledge);
+        if (m_setup.fights) m_skills.fighter.adopt(knowledge, why);
         if (knowledge.roadmap) m_skills.roadmap = knowledge.roadmap;
     }
 
     void think(const ThinkInput& input, ThinkOutput& output) override {
         m_skills.memory.update(input.tick, input.percepts);
         if ((m_program->needs() & mind_needs::kSteering) != 0) m_skills.steersman.sense(input, m_skills.memory);
+        if (m_setup.fights) m_skills.fighter.sense(input, output, m_setup.search, m_setup.squad);
         receiveSharedKeys(m_memory.board, m_program->names(), m_setup.squad, input);
         for (const Vec3 place : input.mapNews)
             output.say(MapChanged{place});
@@ -74,6 +76,7 @@ class MindBrain final : public Brain {
     void draw(DebugDraw& sink, const SelfState& self, const NavData* /*map*/) const override {
         if ((m_program->needs() & mind_needs::kMap) != 0) m_skills.walker.draw(sink, self);
         if ((m_program->needs() & mind_needs::kSteering) != 0) m_skills.steersman.draw(sink, self);
+        if (m_setup.fights && m_skills.fighter.enemies().facts().empty()) m_skills.fighter.search().draw(sink);
         if (const std::string_view doing = activity(); !doing.empty())
             sink.text(self.position + Vec3{0, self.height + 0.25f, 0}, std::string(doing), {255, 255, 255, 255});
     }
@@ -123,9 +126,11 @@ std::unique_ptr<Brain> makeMindBrain(std::shared_ptr<const Program> program, con
     setup.period = period && program->keys()[period].parameter
                        ? static_cast<Tick>(std::clamp(memory.board[period].asNumber(), 1.0, 600.0))
                        : kDefaultPeriod;
-    if (program->keys().shares())
-        setup.squad = static_cast<std::uint32_t>(parameters.number(
-            "squad", 0, 0, 65535, "", {"whose shared keys it hears", "de cuyas claves compartidas se entera"}));
+    if (program->keys().shares() || setup.fights)
+        setup.squad = static_cast<std::uint32_t>(
+            parameters.number("squad", 0, 0, 65535, "",
+                              {"which it belongs to; 0: none, and all keys of squads without one",
+                               "a qué escuadra pertenece; 0: a ninguna"}));
     return std::make_unique<MindBrain>(std::move(program), std::move(memory), std::move(setup));
 }
 

@@ -17,6 +17,7 @@ void MindSkills::visitState(StateVisitor& v, std::uint32_t needs) {
     if ((needs & mind_needs::kMap) != 0) v.field("walker", walker);
     if ((needs & mind_needs::kSteering) != 0) v.field("steersman", steersman);
     if ((needs & mind_needs::kRoadmap) != 0) v.field("roadmapWalker", roadmapWalker);
+    if ((needs & mind_needs::kFight) != 0) v.field("fighter", fighter);
     v.field("goalsReached", goalsReached);
 }
 

@@ -3,6 +3,7 @@
 #include "group_parameters.h"
 #include "vocabulary_parts.h"
 
+#include <lince/core/math.h>
 #include <lince/core/text.h>
 #include <lince/mind/map_brains.h>
 #include <lince/query/environment_query.h>
@@ -63,6 +64,7 @@ class SetupMaker {
 
     MindSetup make() {
         nameSides();
+        m_setup.fights = (m_program.needs() & mind_needs::kFight) != 0;
         m_setup.listOfNode.assign(m_program.nodes().size(), 0);
         for (NodeIndex node = 0; node < m_program.nodes().size(); ++node) {
             const std::string& kind = m_program.info(node).kind;
@@ -70,6 +72,7 @@ class SetupMaker {
             if (kind == "GoByRoadmap") addWayMix(node);
             if (kind == "NextPlace") addPlaces(node);
             if (kind == "Ask") checkQuery(node);
+            if (kind == "Assess") readLook(node);
         }
         checkSides();
         return std::move(m_setup);
@@ -156,6 +159,18 @@ class SetupMaker {
                                              whereOf(m_program, node), inQuotes(text.value_or(""))));
         m_setup.listOfNode[node] = static_cast<std::uint16_t>(m_setup.places.size());
         m_setup.places.push_back(std::move(places).value_or(std::vector<Vec3>()));
+    }
+
+    double numberOf(NodeIndex node, std::size_t index) const {
+        const Port& port = m_program.port(node, index);
+        return port.source == Port::Source::Key ? m_board[port.key].asNumber() : port.constant.asNumber();
+    }
+    /// How far a fighter looks is asked for outside of this node, too.
+    void readLook(NodeIndex node) {
+        m_setup.search.sightAngle = static_cast<float>(numberOf(node, 0)) * kRadiansPerDegree;
+        m_setup.search.sightRange = static_cast<float>(numberOf(node, 1));
+        m_setup.search.enemySpeed = static_cast<float>(numberOf(node, 2));
+        m_setup.trustSeconds = static_cast<float>(numberOf(node, 3));
     }
 
     void checkQuery(NodeIndex node) {

@@ -7,6 +7,7 @@ MindVocabulary MindVocabulary::standard() {
     addSensing(vocabulary);
     addMotion(vocabulary);
     addDeeds(vocabulary);
+    addCombat(vocabulary);
     return vocabulary;
 }
 

@@ -1,34 +1,22 @@
 // Going, following, steering, looking and waiting. Actions that move the body say what it does in this thought: who
 // asks for nothing stands still.
+#include "beliefs.h"
 #include "vocabulary_parts.h"
 
 #include <lince/core/math.h>
 #include <lince/mind/map_question.h>
 #include <lince/mind/nav_workspace.h>
 
+#include <algorithm>
 #include <cstring>
 
 namespace lince {
 namespace {
 
-constexpr float kSameGoal = 0.5f;      ///< metres that a goal may move without another way being planned
-constexpr float kBelievedRange = 40;   ///< metres that strangers are believed to see
-constexpr std::size_t kMaxViewers = 8; ///< that a way or a place is judged by: the freshest
+constexpr float kSameGoal = 0.5f; ///< metres that a goal may move without another way being planned
 
 enum class Pace : std::uint8_t { Walk, Run, Crouch };
 enum class Way : std::uint8_t { Shortest, Safest };
-
-/// Who may see one: strangers that are remembered.
-void addViewers(MindHost& host, MapQuestion& question) {
-    std::vector<Vec3> places;
-    for (const MemoryFact& fact : host.skills.memory.facts()) {
-        if (fact.sense != SenseKind::Sight || !fact.faction || fact.faction == host.input.self.faction) continue;
-        if (places.size() >= kMaxViewers) break;
-        places.push_back(host.placeOf(fact));
-        question.addViewer(places.back(), kBelievedRange);
-    }
-    question.addPlaces("enemy", std::move(places));
-}
 
 void startWay(MindHost& host, Vec3 goal, Way way) {
     MapWalker& walker = host.skills.walker;
@@ -36,7 +24,7 @@ void startWay(MindHost& host, Vec3 goal, Way way) {
         NavFilter filter;
         filter.belief = &walker.belief();
         MapQuestion question(host.input, host.output, filter);
-        addViewers(host, question);
+        addBeliefs(host, question);
         TacticalPath path;
         if (question.safePath(goal, {}, path) == PathResult::Complete) return walker.follow(path.path);
     }
@@ -152,9 +140,16 @@ Tick timeSinceStart(LeafCall& call) {
     return call.now() - call.cells()[0];
 }
 
+/// Cells: when it began, how long it takes this time (ticks).
 Answer tickWait(LeafCall& call) {
+    const bool begins = !call.isRunning();
     const Tick since = timeSinceStart(call);
-    return static_cast<double>(since) >= call.number(0) * kTicksPerSecond ? Answer::Success : Answer::Running;
+    if (begins) {
+        const auto deviation = static_cast<float>(call.number(1));
+        const double chance = deviation > 0 ? static_cast<double>(call.random().between(-deviation, deviation)) : 0;
+        call.cells()[1] = static_cast<std::uint32_t>(std::max(0.0, call.number(0) + chance) * kTicksPerSecond + 0.5);
+    }
+    return since >= call.cells()[1] ? Answer::Success : Answer::Running;
 }
 
 Answer tickStay(LeafCall& /*call*/) {
@@ -185,10 +180,13 @@ Answer tickAsk(LeafCall& call) {
     NavFilter filter;
     filter.belief = &host.skills.walker.belief();
     MapQuestion question(host.input, host.output, filter);
-    addViewers(host, question);
+    addBeliefs(host, question);
     const auto place = question.bestPlace(call.text(0));
     if (!place) return Answer::Failure;
     call.set(1, Value::ofPlace(place->position));
+    const double purpose = call.number(2) - 1; // the first word: for itself
+    if (purpose >= 0 && purpose < static_cast<double>(kPurposes))
+        host.output.say(GoingTo{place->position, static_cast<Purpose>(static_cast<int>(purpose))});
     return Answer::Success;
 }
 
@@ -201,7 +199,7 @@ Answer tickTakeCover(LeafCall& call) {
         NavFilter filter;
         filter.belief = &host.skills.walker.belief();
         MapQuestion question(host.input, host.output, filter);
-        addViewers(host, question);
+        addBeliefs(host, question);
         const auto cover = question.bestPlace("cover");
         if (!cover) return Answer::Failure;
         place = cover->position;
@@ -284,12 +282,16 @@ void addMotion(MindVocabulary& vocabulary) {
                       {numberPort("seconds", "s", 0.1, 1000, "3", {"that it takes", "que tarda"}),
                        numberPort("angle", "°", 0, 360, "140", {"whole, of its turning", "entero, de su giro"})},
                       {"looks to both sides", "mira a ambos lados"}, tickLookAround, 2));
-    leaves.add(leafOf("Wait", NodeRole::Action, {numberPort("seconds", "s", 0, 1e6, "1", {"how long", "cuánto"})},
-                      {"stands still for a while", "está quieto un rato"}, tickWait, 1));
+    leaves.add(leafOf("Wait", NodeRole::Action,
+                      {numberPort("seconds", "s", 0, 1e6, "1", {"how long", "cuánto"}),
+                       numberPort("deviation", "s", 0, 1e6, "0", {"more or less by chance", "más o menos al azar"})},
+                      {"stands still for a while", "está quieto un rato"}, tickWait, 2));
     leaves.add(leafOf("Stay", NodeRole::Action, {}, {"stands still, for ever", "está quieto, sin fin"}, tickStay));
     leaves.add(leafOf(
         "Ask", NodeRole::Action,
-        {portOf("query", ValueType::Name, {"an environment query by name", "una consulta por su nombre"}), placeOut()},
+        {portOf("query", ValueType::Name, {"an environment query by name", "una consulta por su nombre"}), placeOut(),
+         wordsPort("claim", {"none", "search", "attack", "cover", "suppress"},
+                   {"tells its mates that it goes there for that", "dice a los suyos que va allí para eso"})},
         {"the best place by an environment query (EQS)", "el mejor lugar según una consulta (EQS)"}, tickAsk, 0,
         mind_needs::kMap));
     leaves.add(leafOf("NextPlace", NodeRole::Action,

@@ -68,6 +68,10 @@ Value healthFraction(const ExpressionContext& context, Arguments) {
 Value roundsLoaded(const ExpressionContext& context, Arguments) {
     return Value::ofNumber(hostIn(context).input.self.magazine);
 }
+Value loadedFraction(const ExpressionContext& context, Arguments) {
+    const SelfState& self = hostIn(context).input.self;
+    return Value::ofNumber(self.magazineSize > 0 ? static_cast<double>(self.magazine) / self.magazineSize : 1.0);
+}
 Value roundsSpare(const ExpressionContext& context, Arguments) {
     return Value::ofNumber(static_cast<double>(hostIn(context).input.self.ammunition));
 }
@@ -182,6 +186,12 @@ void addSensing(MindVocabulary& vocabulary) {
     f.add({"health", {}, T::Number, healthLeft, {"points of health", "puntos de salud"}});
     f.add({"healthFraction", {}, T::Number, healthFraction, {"of full health", "de la salud entera"}});
     f.add({"rounds", {}, T::Number, roundsLoaded, {"in the weapon in hand", "en el arma en mano"}});
+    f.add({"loaded",
+           {},
+           T::Number,
+           loadedFraction,
+           {"of the magazine of the weapon in hand; 1 for one that needs none",
+            "del cargador del arma en mano; 1 si no lleva"}});
     f.add({"spareRounds", {}, T::Number, roundsSpare, {"besides those in the weapon", "además de las del arma"}});
     f.add({"me", {}, T::Place, ownPlace, {"where it stands", "dónde está"}});
     f.add({"to", {T::Place}, T::Number, metresTo, {"metres from where it stands", "metros desde donde está"}});

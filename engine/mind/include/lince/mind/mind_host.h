@@ -7,6 +7,7 @@
 
 #include <lince/decision/program.h>
 #include <lince/mind/brain.h>
+#include <lince/mind/fighter.h>
 #include <lince/mind/map_walker.h>
 #include <lince/mind/roadmap_walker.h>
 #include <lince/mind/steersman.h>
@@ -23,6 +24,7 @@ namespace mind_needs {
 inline constexpr std::uint32_t kMap = 1;      ///< walks by the map
 inline constexpr std::uint32_t kSteering = 2; ///< steers by a mix
 inline constexpr std::uint32_t kRoadmap = 4;  ///< finds its way over a roadmap (PRM)
+inline constexpr std::uint32_t kFight = 8;    ///< keeps what a fighter believes; asks to know the map
 } // namespace mind_needs
 
 /// Whom a name means.
@@ -41,6 +43,9 @@ struct MindSetup {
     std::uint32_t squad = 0;               ///< whose shared keys it hears
     Tick period = 3;                       ///< ticks between thoughts
     bool asksSpace = false;                ///< some mix avoids obstacles
+    bool fights = false;                   ///< `MindSkills::fighter` is kept
+    SearchSettings search;                 ///< how far a fighter looks
+    float trustSeconds = 8;                ///< for which a fighter takes an enemy's last place as his
 };
 
 /// What a body's skills keep between thoughts.
@@ -51,6 +56,7 @@ struct MindSkills {
     MapWalker walker;
     Steersman steersman;
     RoadmapWalker roadmapWalker;
+    Fighter fighter;
     std::shared_ptr<const Roadmap> roadmap; ///< adopted, not state
     std::uint32_t goalsReached = 0;
 

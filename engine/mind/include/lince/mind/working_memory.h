@@ -93,6 +93,11 @@ class WorkingMemory {
     void doubtWhatIsMissing(Tick tick, const EyeView& view);
     /// Who should be within so many metres over the ground and was not sensed for a second is not there.
     void forgetMissing(Tick tick, Vec3 around, float metres);
+    /// For who knows of another reason.
+    template <class IsWrong>
+    void forgetIf(const IsWrong& isWrong) {
+        std::erase_if(m_facts, isWrong);
+    }
 
     /// In order of first sensing.
     const std::vector<MemoryFact>& facts() const { return m_facts; }

@@ -1,11 +1,24 @@
 #include <lince/runtime/game.h>
 #include <lince/runtime/scenario.h>
+#include <lince/squad/squad_words.h>
 
 #include <algorithm>
 
 namespace lince {
 
-Catalogue::Catalogue() : Catalogue(BrainRegistry::standard()) {}
+MindVocabulary standardWords() {
+    MindVocabulary words = MindVocabulary::standard();
+    addSquadWords(words);
+    return words;
+}
+
+BrainRegistry standardBrains() {
+    BrainRegistry brains = BrainRegistry::standard();
+    addSquadBrains(brains);
+    return brains;
+}
+
+Catalogue::Catalogue() : Catalogue(standardBrains()) {}
 
 Catalogue::Catalogue(BrainRegistry given)
     : brains(std::move(given)), senses(SenseRegistry::standard()), measures(MeasureRegistry::standard()) {}

@@ -81,7 +81,7 @@ Result<std::vector<StageMind>> loadMinds(const Scenario& scenario, const Catalog
     for (const AgentGroup& group : scenario.groups) {
         const auto known = [&](const StageMind& mind) { return mind.path == group.mindPath; };
         if (group.mindPath.empty() || std::any_of(minds.begin(), minds.end(), known)) continue;
-        if (catalogue == nullptr && !standard) standard = MindVocabulary::standard();
+        if (catalogue == nullptr && !standard) standard = standardWords();
         auto mind = makeStageMind(group.mindPath, scenario, catalogue != nullptr ? catalogue->vocabulary : *standard,
                                   [](const std::string& file) { return readTextFile(file); });
         if (!mind) return namedBy(group.place, mind.error());

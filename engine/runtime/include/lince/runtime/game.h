@@ -46,6 +46,10 @@ struct Game {
     std::function<std::shared_ptr<app::GamePart>(const Catalogue&)> part{};
 };
 
+/// The engine's words of minds' files and its brains, those of squads included.
+MindVocabulary standardWords();
+BrainRegistry standardBrains();
+
 /// What a program knows: brains, measures and the games that brought some of them.
 struct Catalogue {
     /// The engine's own brains and measures.
@@ -63,7 +67,7 @@ struct Catalogue {
     Status status() const;
 
     BrainRegistry brains;
-    MindVocabulary vocabulary = MindVocabulary::standard();
+    MindVocabulary vocabulary = standardWords();
     SenseRegistry senses;
     MeasureRegistry measures;
     NamedList<Game> games{"game"};

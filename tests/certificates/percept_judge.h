@@ -235,8 +235,9 @@ class PerceptJudge : public PerceptWitness, public ThoughtGate {
         const auto* sight = agent.senses.list().find<SightSense>();
         const Entity* e = m_world.find(from.entity);
         if (sight == nullptr) return "no sight";
-        if (e == nullptr || !e->visible || !e->solid || e->id == self.id) return "nothing that can be seen";
-        if (e->kind != EntityKind::Character) return "no character";
+        const bool thing = e != nullptr && (e->kind == EntityKind::Item || e->kind == EntityKind::Projectile);
+        if (e == nullptr || !e->visible || e->id == self.id) return "nothing that can be seen";
+        if (thing ? !sight->things : !e->solid || e->kind != EntityKind::Character) return "not what it can see";
         if (p.sense != SenseKind::Sight || !looksLike(*e, p)) return "it looks otherwise";
         if (!near(from.from, self.eye())) return "not from the eye";
         if (!contains(e->bounds().grown(0.01f), from.to)) return "a ray to another place";
@@ -245,7 +246,8 @@ class PerceptJudge : public PerceptWitness, public ThoughtGate {
         const float metres = length(way);
         if (metres > 0.03f && !isFree(self, from.from, way, 1 - 0.03f / metres, {})) return "something is before it";
         if (!near(p.position, e->middle())) return "it is not there";
-        if (std::abs(p.halfExtent.y - e->shape.height * 0.5f) > 1e-4f) return "it is not so large";
+        const float half = thing ? e->shape.radius : e->shape.height * 0.5f;
+        if (std::abs(p.halfExtent.y - half) > 1e-4f) return "it is not so large";
         if (!(p.strength > 0.3f && p.strength <= 1)) return "another share of rays";
         return {};
     }
@@ -260,8 +262,9 @@ class PerceptJudge : public PerceptWitness, public ThoughtGate {
 
     std::string judgeNoise(const Agent& agent, const Entity& self, const Percept& p, const PerceptProvenance& from) {
         const auto* hearing = agent.senses.list().find<HearingSense>();
-        const Event* event = eventOf(from, EventKind::Noise);
         if (hearing == nullptr) return "no ears";
+        if (const Event* whiz = eventOf(from, EventKind::Whiz)) return judgeWhiz(*whiz, self, p, from);
+        const Event* event = eventOf(from, EventKind::Noise);
         if (event == nullptr || event->subject == self.id || from.entity != event->subject) return "no noise";
         if (p.sense != SenseKind::Hearing || p.event != PerceptEvent::Gained) return "a noise is heard once";
         if (p.objectClass.value != 0 || p.faction.value != 0 || p.velocity != Vec3{} || p.halfExtent != Vec3{})
@@ -279,6 +282,15 @@ class PerceptJudge : public PerceptWitness, public ThoughtGate {
         const bool muffles = hit && (first == nullptr || first->kind == EntityKind::Door);
         if (p.certainty == 1 && muffles && hearing->wallLoss > 0) return "heard through a wall as if there were none";
         return {};
+    }
+
+    std::string judgeWhiz(const Event& event, const Entity& self, const Percept& p, const PerceptProvenance& from) {
+        if (event.other != self.id || event.subject == self.id || from.entity != event.subject) return "no near miss";
+        if (p.sense != SenseKind::Hearing || p.event != PerceptEvent::Gained) return "a near miss is heard once";
+        if (p.objectClass != classes::kProjectile) return "a near miss sounds like nothing else";
+        if (p.faction.value != 0 || p.velocity != Vec3{} || p.halfExtent != Vec3{}) return "it tells who it was";
+        if (!near(p.position, event.place)) return "it is not there";
+        return p.strength == event.amount && p.certainty == 1 ? "" : "another loudness";
     }
 
     std::string judgeBlow(const Entity& self, const Percept& p, const PerceptProvenance& from) {

@@ -49,6 +49,26 @@ TEST(Hearing, inTheOpenLoudnessFallsWithTheDistance) {
     EXPECT_FLOAT_EQ(heard(stage, 0, 40).value().strength, 1);
 }
 
+TEST(Hearing, aShotThatPassesIsHeardWhereItPassed) {
+    SenseStage stage;
+    const EntityId shooter = stage.add({0, 0, -30}), other = stage.add({5, 0, 0});
+    AgentSenses senses = sensesOf(stage.me, ears());
+    SenseScratch scratch;
+    stage.world.refreshGrid();
+    stage.world.emit({EventKind::Whiz, shooter, stage.me, {0.5f, 1.6f, 0}, 0.7f});
+    stage.world.emit({EventKind::Whiz, shooter, other, {5.5f, 1.6f, 0}, 0.7f}); // another's
+    senses.sense(stage.world, 7, scratch);
+    ASSERT_EQ(senses.percepts().size(), 1u);
+    const Percept& whiz = senses.percepts()[0];
+    EXPECT_EQ(whiz.sense, SenseKind::Hearing);
+    EXPECT_EQ(whiz.event, PerceptEvent::Gained);
+    EXPECT_EQ(whiz.objectClass, classes::kProjectile);
+    EXPECT_EQ(whiz.position, (Vec3{0.5f, 1.6f, 0}));
+    EXPECT_EQ(whiz.strength, 0.7f);
+    EXPECT_EQ(whiz.faction, FactionId{});
+    EXPECT_EQ(whiz.velocity, Vec3{});
+}
+
 TEST(Hearing, acuityAndRange) {
     SenseStage stage;
     HearingSense sharp;

@@ -54,6 +54,35 @@ TEST(RaySight, aPerceptTellsWhatCanBeSeen) {
     EXPECT_EQ(all[0].tick, 3u);
 }
 
+TEST(RaySight, thingsAreSeenByWhoLooksForThem) {
+    SenseStage stage;
+    const auto put = [&](EntityKind kind, Vec3 place) {
+        Entity thing;
+        thing.kind = kind;
+        thing.objectClass = kind == EntityKind::Item ? classes::kHealth : classes::kProjectile;
+        thing.position = place;
+        thing.shape = Shape::sphere(0.2f);
+        thing.solid = false;
+        return stage.world.add(thing);
+    };
+    const EntityId item = put(EntityKind::Item, {0, 0.2f, -8});
+    (void)put(EntityKind::Item, {0, 0.2f, 8}); // behind
+    EXPECT_TRUE(seen(stage, rays()).empty());
+    SightSense sight = rays();
+    sight.things = true;
+    const auto found = seen(stage, sight);
+    ASSERT_EQ(found.size(), 1u);
+    EXPECT_EQ(found[0].objectClass, classes::kHealth);
+    EXPECT_EQ(found[0].position, (Vec3{0, 0.2f, -8}));
+    EXPECT_EQ(found[0].halfExtent, (Vec3{0.2f, 0.2f, 0.2f}));
+    (void)put(EntityKind::Projectile, {1, 0.2f, -5}); // a grenade on the floor
+    EXPECT_EQ(seen(stage, sight).size(), 2u);
+    stage[item].visible = false; // taken
+    EXPECT_EQ(seen(stage, sight).size(), 1u);
+    stage.addBox(EntityKind::Box, {1, 0.5f, -3}, {0.6f, 0.5f, 0.1f});
+    EXPECT_TRUE(seen(stage, sight).empty());
+}
+
 TEST(RaySight, threeRaysByAngleAndRange) {
     // 90 degrees: whoever stands at x = -z is on the edge with his head; the shoulders are 0.315 m to both sides.
     const auto at = [](Vec3 place, float degrees, float range) {

@@ -160,6 +160,8 @@ ModelId SceneObserver::modelOf(const Simulation& simulation, const Entity& e) co
     case EntityKind::Projectile:
         for (const Projectile& p : simulation.sim().projectiles())
             if (p.entity == e.id) return m_models.find(definitions[p.weapon].projectileGravity > 0 ? "bomb" : "shell");
+        for (const Charge& charge : simulation.sim().charges())
+            if (charge.entity == e.id) return m_models.find("bomb");
         return m_models.find("shell");
     case EntityKind::Door:
         return m_models.find("door");

@@ -73,6 +73,8 @@ void estrange(World& world, Sim& sim, RandomStream& random) {
         const BodyDefinition& body = definitions[c.type];
         c.health = std::max(1, count(random, body.maxHealth));
         c.ammunition = count(random, body.maxAmmunition);
+        c.armour = count(random, body.maxArmour);
+        if (body.aim.any()) c.aim.error = random.between(0, 0.3f);
         c.healthClock = count<Tick>(random, 600);
         c.ammunitionClock = count<Tick>(random, 600);
         c.stepClock = count<Tick>(random, 600);

@@ -69,6 +69,16 @@ void Hearing::sense(const World& world, const Entity& self, Tick tick, SenseScra
     scratch.happened.clear();
     const Vec3 ear = self.eye();
     for (const Event& event : world.events()) {
+        if (event.kind == EventKind::Whiz && event.other == self.id && m_settings.acuity > 0) {
+            // The crack of a shot that passes: where it passed, not where it came from.
+            Percept p;
+            p.sense = SenseKind::Hearing;
+            p.objectClass = classes::kProjectile;
+            p.position = event.place;
+            p.strength = event.amount;
+            scratch.happened.push_back({p, indexOf(event, world)});
+            continue;
+        }
         if (event.kind != EventKind::Noise || event.subject == self.id) continue;
         float carries = event.amount * m_settings.acuity;
         const Vec3 way = event.place - ear;

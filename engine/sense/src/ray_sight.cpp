@@ -80,6 +80,19 @@ Seen seenOf(SightSense::Test test, const Cone& cone, const World& world, const E
     return {static_cast<float>(count) / 3, first};
 }
 
+/// What lies to be taken, and what was thrown, shot or laid.
+bool isThing(const Entity& e) {
+    return e.kind == EntityKind::Item || e.kind == EntityKind::Projectile;
+}
+
+/// One ray: it is small.
+Seen middleOf(const Cone& cone, const World& world, const Entity& self, const Entity& thing,
+              std::vector<std::uint32_t>& scratch) {
+    const Vec3 middle = thing.middle();
+    const bool seen = cone.contains(middle) && isFree(world, self, cone.apex, middle, scratch);
+    return {seen ? 1.0f : 0.0f, middle};
+}
+
 } // namespace
 
 void RaySight::visitState(StateVisitor& v) {
@@ -102,10 +115,12 @@ void RaySight::sense(const World& world, const Entity& self, Tick tick, SenseScr
     for (const std::uint32_t slot : scratch.candidates) {
         const Entity& other = world.slots()[slot];
         // The dead are no longer looked for; they lie where rays to head and shoulders mean nothing.
-        if (!other.id || other.id == self.id || other.kind != EntityKind::Character || !other.visible || !other.solid)
-            continue;
+        if (!other.id || other.id == self.id || !other.visible) continue;
+        const bool body = other.kind == EntityKind::Character && other.solid, thing = sight.things && isThing(other);
+        if (!body && !thing) continue;
         cone.range = other.crouching ? sight.range * sight.crouchedFraction : sight.range;
-        const Seen seen = seenOf(sight.test, cone, world, self, other, scratch.slots);
+        const Seen seen = thing ? middleOf(cone, world, self, other, scratch.slots)
+                                : seenOf(sight.test, cone, world, self, other, scratch.slots);
         if (seen.fraction <= 0) continue;
         Percept p;
         p.sense = SenseKind::Sight;
@@ -113,7 +128,7 @@ void RaySight::sense(const World& world, const Entity& self, Tick tick, SenseScr
         p.faction = other.faction;
         p.position = other.middle();
         p.velocity = other.velocity;
-        p.halfExtent = {other.shape.radius, other.shape.height * 0.5f, other.shape.radius};
+        p.halfExtent = {other.shape.radius, thing ? other.shape.radius : other.shape.height * 0.5f, other.shape.radius};
         p.strength = seen.fraction;
         if (PerceptProvenance* about = log.provenance()) {
             about->source = PerceptSource::Ray;

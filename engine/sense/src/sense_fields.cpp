@@ -42,6 +42,7 @@ constexpr Field<S> kSightFields[] = {
     field::word<&S::test>("test", kSightTests, {"what of a body must be in sight", "qué de un cuerpo debe estar a la vista"}),
     field::degrees<&S::angle>("angle", "°", {1, 360}, {"whole angle that it sees", "ángulo entero que ve"}),
     field::number<&S::range>("range", "m", {0.1f, kLongestSight}, {"how far it sees", "hasta dónde ve"}),
+    field::flag<&S::things>("things", {"sees items, grenades, rockets and mines too", "ve también objetos, granadas, cohetes y minas"}),
     field::fraction<&S::crouchedFraction>("crouched", {"fraction of the range at which who crouches is seen", "fracción del alcance a la que se ve a quien se agacha"}),
     field::period<&S::period>("period", {"between two looks", "entre dos miradas"}),
     field::seconds<&S::ageLimit>("age", {"until who was lost is forgotten", "hasta que olvida a quien perdió"}),

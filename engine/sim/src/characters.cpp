@@ -1,5 +1,6 @@
 #include "characters.h"
 
+#include "aim.h"
 #include "flight.h"
 #include "free_flight.h"
 
@@ -65,6 +66,23 @@ void Character::visitState(StateVisitor& v) {
     v.field("spread", spread);
 }
 
+Characters::Characters(const Definitions& definitions, Projectiles& projectiles, Charges* charges,
+                       std::size_t firstSlot)
+    : TableSystem("characters", EntityKind::Character), m_projectiles(projectiles), m_charges(charges),
+      m_aims(knowsAim(definitions)),
+      m_armoured(std::any_of(definitions.bodies.begin(), definitions.bodies.end(),
+                             [](const BodyDefinition& body) { return body.maxArmour > 0; })),
+      m_firstSlot(static_cast<std::uint32_t>(firstSlot)) {}
+
+void Characters::visitState(StateVisitor& v) {
+    TableSystem::visitState(v);
+    // Only where somebody has any of it: the hashes of other games do not change with every skill that bodies learn.
+    for (Character& c : m_rows) {
+        if (m_aims) v.field("aim", c.aim);
+        if (m_armoured) v.field("armour", c.armour);
+    }
+}
+
 bool Characters::isRowValid(const SimContext& sim, const Character& c) const {
     const Definitions& definitions = sim.definitions();
     if (c.type.value >= definitions.bodies.size()) return false;
@@ -74,6 +92,9 @@ bool Characters::isRowValid(const SimContext& sim, const Character& c) const {
     if (absolute(c.spawnYaw) > 1e4f || c.weapons.size() > kMaxWeapons) return false;
     if (c.health < 0 || c.health > std::max(body.startHealth, body.maxHealth)) return false;
     if (c.ammunition < 0 || c.ammunition > std::max(body.startAmmunition, body.maxAmmunition)) return false;
+    if (c.armour < 0 || c.armour > std::max(body.startArmour, body.maxArmour)) return false;
+    const float off = aimErrorOf(c.aim);
+    if (!(c.aim.error >= 0 && c.aim.kick >= 0 && off <= kHalfPi)) return false;
     if (c.weaponInHand >= std::max<std::size_t>(1, c.weapons.size())) return false;
     return std::all_of(c.weapons.begin(), c.weapons.end(), [&](const CarriedWeapon& w) {
         return w.type.value < definitions.weapons.size() && w.magazine >= 0 &&
@@ -128,6 +149,8 @@ void Characters::place(SimContext& sim, Character& c) {
 
     c.health = body.startHealth;
     c.ammunition = body.startAmmunition;
+    c.armour = body.startArmour;
+    c.aim = {};
     c.healthClock = c.ammunitionClock = c.stepClock = 0;
     c.alive = true;
     c.deadTicks = 0;
@@ -165,7 +188,13 @@ void Characters::act(SimContext& sim, Character& c, const Intent& intent) {
         return drain(sim, c, body);
     }
 
+    const float yaw = e->yaw, pitch = e->pitch;
     turn(*e, body, intent);
+    if (m_aims) {
+        const float across = angleDifference(yaw, e->yaw), up = e->pitch - pitch;
+        const WeaponDefinition* held = c.weapons.empty() ? nullptr : &sim.definitions()[c.weapons[c.weaponInHand].type];
+        steady(c.aim, body, held, std::sqrt(across * across + up * up), length(horizontal(c.movedVelocity)));
+    }
     const bool flies = body.motion == MotionKind::Fly;
     if (!flies) changePosture(sim, c, *e, body, intent.pressed(Button::Crouch));
     handleWeapon(sim, c, *e, intent);
@@ -273,6 +302,12 @@ bool Characters::damage(SimContext& sim, EntityId victim, int points, EntityId b
     Character* c = find(victim);
     if (c == nullptr) return false;
     if (!c->alive || points <= 0) return true;
+    if (c->armour > 0) {
+        const float share = sim.definitions()[c->type].armourFraction;
+        const int taken = std::min(c->armour, static_cast<int>(static_cast<float>(points) * share + 0.5f));
+        c->armour -= taken;
+        points -= taken;
+    }
     const int lost = std::min(points, c->health);
     c->health -= lost;
     sim.world().emit({EventKind::Damage, victim, by, place, static_cast<float>(lost)});
@@ -295,6 +330,7 @@ bool Characters::take(SimContext& sim, EntityId taker, const ItemDefinition& ite
         c->ammunition = std::clamp(c->ammunition + item.ammunition, 0, body.maxAmmunition);
         c->ammunitionClock = 0;
     }
+    if (item.armour != 0) c->armour = std::clamp(c->armour + item.armour, 0, body.maxArmour);
     if (item.weapon) {
         const auto same = [&](const CarriedWeapon& w) { return w.type == item.weapon; };
         const auto held = std::find_if(c->weapons.begin(), c->weapons.end(), same);

@@ -2,6 +2,7 @@
 // Bodies that obey an Intent, and balls: they turn, walk, fly, shoot, take, use, starve, die and come back.
 
 #include "character_motion.h"
+#include "charges.h"
 #include "projectiles.h"
 
 #include <lince/sim/state.h>
@@ -11,10 +12,9 @@ namespace lince {
 
 class Characters final : public TableSystem<Character> {
   public:
-    /// `firstSlot`: of the world before any character came; a character's own random stream is counted from there.
-    Characters(Projectiles& projectiles, std::size_t firstSlot)
-        : TableSystem("characters", EntityKind::Character), m_projectiles(projectiles),
-          m_firstSlot(static_cast<std::uint32_t>(firstSlot)) {}
+    /// `charges`: null where no weapon throws or lays any. `firstSlot`: of the world before any character came; a
+    /// character's own random stream is counted from there.
+    Characters(const Definitions& definitions, Projectiles& projectiles, Charges* charges, std::size_t firstSlot);
 
     EntityId spawn(SimContext& sim, BodyTypeId type, FactionId faction, Vec3 feet, float yaw);
 
@@ -22,6 +22,7 @@ class Characters final : public TableSystem<Character> {
     bool damage(SimContext& sim, EntityId victim, int points, EntityId by, Vec3 place) override;
     bool take(SimContext& sim, EntityId taker, const ItemDefinition& item) override;
     void wake(SimContext& sim, const Aabb& region) override;
+    void visitState(StateVisitor& v) override;
 
   protected:
     bool isRowValid(const SimContext& sim, const Character& c) const override;
@@ -42,13 +43,21 @@ class Characters final : public TableSystem<Character> {
     void handleWeapon(SimContext& sim, Character& c, const Entity& e, const Intent& intent);
     void fire(SimContext& sim, Character& c, const Entity& e, const WeaponDefinition& weapon, WeaponId id);
     void hitscan(SimContext& sim, const Entity& e, const WeaponDefinition& weapon, Vec3 direction);
+    void pass(const SimContext& sim, const Entity& shooter, EntityId struck, Vec3 to, float whiz);
 
     Projectiles& m_projectiles;
+    Charges* m_charges;
+    bool m_aims, m_armoured; ///< whether these are part of the state
     std::uint32_t m_firstSlot;
     // Buffers that are used again every tick.
     Surroundings m_surroundings;
     std::vector<std::uint32_t> m_slots;
     std::vector<Intent> m_intents; ///< one for each row
+    struct Pass {
+        float amount = 0; ///< see EventKind::Whiz; 0: it was not near
+        Vec3 place;
+    };
+    std::vector<Pass> m_passes; ///< of one shot, by row
 };
 
 } // namespace lince

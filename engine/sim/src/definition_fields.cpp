@@ -6,7 +6,7 @@
 namespace lince {
 namespace {
 
-constexpr const char* kWeaponKinds[] = {"hitscan", "projectile"};
+constexpr const char* kWeaponKinds[] = {"hitscan", "projectile", "grenade", "mine"};
 constexpr const char* kMotions[] = {"walk", "bounce", "fly"};
 constexpr FieldRange kPoints{-1'000'000, 1'000'000};
 constexpr FieldRange kSpeed{0, 30};
@@ -18,7 +18,7 @@ using B = BodyDefinition;
 // clang-format off
 constexpr Field<W> kWeaponFields[] = {
     field::text<&W::name>("name", {"what bodies and items call it", "cómo lo llaman cuerpos y objetos"}),
-    field::word<&W::kind>("kind", kWeaponKinds, {"hits at once, or sends something that flies", "acierta al instante o lanza algo que vuela"}),
+    field::word<&W::kind>("kind", kWeaponKinds, {"hits at once, sends something that flies, throws what bounces, or lays what waits", "acierta al instante, lanza algo que vuela o que rebota, o deja algo que espera"}),
     field::number<&W::damage>("damage", "points", {0, 1'000'000}, {"per pellet; of an explosion, at its centre", "por perdigón; de una explosión, en su centro"}),
     field::number<&W::range>("range", "m", {0.1f, 10'000}, {"how far a shot goes", "alcance de un disparo"}),
     field::number<&W::magazine>("magazine", "rounds", {0, 100'000}, {"0: fires without magazine and ammunition", "0: dispara sin cargador ni munición"}),
@@ -31,6 +31,12 @@ constexpr Field<W> kWeaponFields[] = {
     field::number<&W::projectileGravity>("gravity", "", {-10, 10}, {"fraction of gravity that pulls what flies", "fracción de la gravedad que tira de lo que vuela"}),
     field::number<&W::projectileRadius>("radius", "m", {0.01f, 10}, {"of what flies", "de lo que vuela"}),
     field::number<&W::blastRadius>("blast", "m", {0, 1000}, {"of the explosion; 0: hits only what it touches", "de la explosión; 0: sólo da en lo que toca"}),
+    field::number<&W::whizMetres>("whiz", "m", {0, 100}, {"so near to a head a shot is heard as it passes; 0: never", "a esa distancia de una cabeza se oye pasar el disparo; 0: nunca"}),
+    field::degrees<&W::kickRadians>("kick", "°", {0, 45}, {"by which each shot throws off the aim", "lo que cada disparo desvía la puntería"}),
+    field::seconds<&W::kickTicks>("kickSettle", {"until the kick has settled", "hasta que pasa el retroceso"}),
+    field::seconds<&W::fuseTicks>("fuse", {"until a grenade goes off or a mine is armed", "hasta que estalla una granada o se arma una mina"}),
+    field::fraction<&W::bounce>("bounce", {"fraction of its speed that a grenade keeps", "fracción de su velocidad que conserva una granada"}),
+    field::number<&W::triggerMetres>("trigger", "m", {0, 100}, {"so near an enemy sets a mine off", "a esa distancia un enemigo hace estallar una mina"}),
 };
 
 constexpr Field<I> kItemFields[] = {
@@ -38,6 +44,7 @@ constexpr Field<I> kItemFields[] = {
     field::text<&I::className>("class", {"object class that an eye sees", "clase de objeto que ve un ojo"}),
     field::number<&I::health>("health", "points", kPoints, {"health that it gives", "salud que da"}),
     field::number<&I::ammunition>("ammunition", "points", kPoints, {"ammunition that it gives", "munición que da"}),
+    field::number<&I::armour>("armour", "points", kPoints, {"armour that it gives", "blindaje que da"}),
     field::ids<&I::weapon>("weapon", "weapon", 1, {"weapon that it gives", "arma que da"}),
     field::number<&I::radius>("radius", "m", {0.05f, 10}, {"how near one must come", "cuánto hay que acercarse"}),
     field::seconds<&I::respawnTicks>("respawn", {"until it comes back; 0: never", "hasta que vuelve; 0: nunca"}),
@@ -83,6 +90,15 @@ constexpr Field<B> kBodyFields[] = {
     field::number<&B::startAmmunition>("ammunition", "points", {0, 1'000'000}, {"ammunition at the start", "munición al empezar"})
         .fallsBackTo([](const B& b) { return static_cast<float>(b.maxAmmunition); })
         .within([](const B& b) { return FieldRange{0, static_cast<float>(b.maxAmmunition)}; }),
+    field::number<&B::maxArmour>("maxArmour", "points", {0, 1'000'000}, {"most armour", "blindaje máximo"}),
+    field::number<&B::startArmour>("armour", "points", {0, 1'000'000}, {"armour at the start", "blindaje al empezar"})
+        .within([](const B& b) { return FieldRange{0, static_cast<float>(b.maxArmour)}; }),
+    field::fraction<&B::armourFraction>("armourFraction", {"of a blow that armour takes", "parte de un golpe que se lleva el blindaje"}),
+    field::degrees<&B::aim, &AimSkill::error>("aimError", "°", {0, 45}, {"off the aim at most when it has settled", "desvío máximo con la puntería asentada"}),
+    field::degrees<&B::aim, &AimSkill::run>("aimRun", "°", {0, 45}, {"more error at full running speed", "más desvío corriendo a tope"}),
+    field::number<&B::aim, &AimSkill::turn>("aimTurn", "", {0, 10}, {"more error for each degree turned", "más desvío por cada grado girado"}),
+    field::seconds<&B::aim, &AimSkill::reactionTicks>("reaction", {"after a swing before the aim begins to settle", "tras un giro brusco, hasta que la puntería empieza a asentarse"}),
+    field::seconds<&B::aim, &AimSkill::settleTicks>("aimSettle", {"until what turning added has settled", "hasta que se asienta el desvío del giro"}),
     field::number<&B::healthDrain, &Drain::amount>("healthDrain", "points", kPoints, {"health lost at a time", "salud que pierde cada vez"}),
     field::seconds<&B::healthDrain, &Drain::period>("healthDrainEvery", {"between two losses of health; 0: none", "entre dos pérdidas de salud; 0: ninguna"}),
     field::number<&B::ammunitionDrain, &Drain::amount>("ammunitionDrain", "points", kPoints, {"ammunition lost at a time", "munición que pierde cada vez"}),
@@ -92,7 +108,8 @@ constexpr Field<B> kBodyFields[] = {
 };
 // clang-format on
 
-static_assert(coversAll<W>(kWeaponFields) && coversAll<I>(kItemFields) && coversAll<B, Drain, Drain>(kBodyFields),
+static_assert(coversAll<W>(kWeaponFields) && coversAll<I>(kItemFields) &&
+                  coversAll<B, AimSkill, Drain, Drain>(kBodyFields),
               "a member has no row");
 
 } // namespace

@@ -54,7 +54,9 @@ void Items::step(SimContext& sim) {
         if (!taker) continue;
         const ItemDefinition& type = sim.definitions()[item.type];
         world.emit({EventKind::PickUp, taker, item.entity, e.position,
-                    static_cast<float>(type.health != 0 ? type.health : type.ammunition)});
+                    static_cast<float>(type.health != 0       ? type.health
+                                       : type.ammunition != 0 ? type.ammunition
+                                                              : type.armour)});
         e.visible = false;
         item.respawnLeft = type.respawnTicks;
         item.gone = type.respawnTicks == 0;

@@ -38,11 +38,12 @@ void Projectiles::launch(SimContext& sim, const Entity& shooter, WeaponId id, Ve
     added.metresLeft = weapon.range;
 }
 
-void Projectiles::explode(SimContext& sim, Vec3 place, const WeaponDefinition& weapon, EntityId by) {
+void explode(SimContext& sim, Vec3 place, const WeaponDefinition& weapon, EntityId by,
+             std::vector<std::uint32_t>& slots) {
     sim.world().emit({EventKind::Explosion, by, {}, place, weapon.blastRadius});
     sim.world().emit({EventKind::Noise, by, {}, place, weapon.noiseMetres});
     const float reach = weapon.blastRadius;
-    sim.world().grid().overlapping(Aabb{place, place}.grown(reach), m_slots, [&](std::uint32_t slot) {
+    sim.world().grid().overlapping(Aabb{place, place}.grown(reach), slots, [&](std::uint32_t slot) {
         const Entity& e = sim.world().slots()[slot];
         if (!e.id || !e.solid) return;
         const Vec3 middle = e.middle();
@@ -79,7 +80,7 @@ bool Projectiles::fly(SimContext& sim, Projectile& projectile) {
     sim.world().remove(projectile.entity);
     if (hit) sim.world().emit({EventKind::Hit, shooter, hit.entity, place, 0});
     if (weapon.blastRadius > 0)
-        explode(sim, place, weapon, shooter);
+        explode(sim, place, weapon, shooter, m_slots);
     else if (hit)
         strike(sim, hit.entity, weapon.damage, shooter, place);
     return false;

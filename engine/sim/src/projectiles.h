@@ -9,6 +9,10 @@ namespace lince {
 /// A shot meets somebody: friends are spared when the settings say so.
 void strike(SimContext& sim, EntityId target, int points, EntityId by, Vec3 place);
 
+/// Damage that falls off with the distance, behind walls none. `slots`: a buffer.
+void explode(SimContext& sim, Vec3 place, const WeaponDefinition& weapon, EntityId by,
+             std::vector<std::uint32_t>& slots);
+
 class Projectiles final : public TableSystem<Projectile> {
   public:
     Projectiles() : TableSystem("projectiles", EntityKind::Projectile) {}
@@ -22,7 +26,6 @@ class Projectiles final : public TableSystem<Projectile> {
 
   private:
     bool fly(SimContext& sim, Projectile& projectile);
-    void explode(SimContext& sim, Vec3 place, const WeaponDefinition& weapon, EntityId by);
 
     std::vector<std::uint32_t> m_slots; ///< a buffer
 };

@@ -1,5 +1,6 @@
 #include "boxes.h"
 #include "characters.h"
+#include "charges.h"
 #include "doors.h"
 #include "items.h"
 #include "projectiles.h"
@@ -40,13 +41,18 @@ Sim::Sim(World& world, const Definitions& definitions, const SimSettings& settin
             ++m_unknownItems;
     }
     auto projectiles = std::make_unique<Projectiles>();
+    std::unique_ptr<Charges> charges;
+    if (Charges::areIn(definitions)) charges = std::make_unique<Charges>();
 
     // All kinds of things that there are, in order of stepping.
-    m_characters = &add(std::make_unique<Characters>(*projectiles, world.slots().size()));
+    m_characters = &add(std::make_unique<Characters>(definitions, *projectiles, charges.get(), world.slots().size()));
     m_projectiles = &add(std::move(projectiles));
     m_items = &add(std::move(items));
     m_doors = &add(std::move(doors));
     m_boxes = &add(std::move(boxes));
+    // Where there are none they are no part of the state.
+    m_charges = charges.get();
+    if (charges) add(std::move(charges));
     world.refreshGrid();
 }
 
@@ -88,6 +94,11 @@ const std::vector<Item>& Sim::items() const {
 
 const std::vector<Projectile>& Sim::projectiles() const {
     return m_projectiles->rows();
+}
+
+std::span<const Charge> Sim::charges() const {
+    if (m_charges == nullptr) return {};
+    return m_charges->rows();
 }
 
 const std::vector<Door>& Sim::doors() const {

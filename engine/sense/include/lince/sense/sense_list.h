@@ -53,6 +53,7 @@ struct SightSense {
     Test test = Test::ThreeRays;
     float angle = 2.0943951f;      ///< radians, whole opening of the cone
     float range = 40;              ///< metres
+    bool things = false;           ///< items, and what was thrown, shot or laid, are seen too
     float crouchedFraction = 1.0f; ///< of the range at which a crouching body is seen (spec S3.V3: 0.5)
     Tick period = 18;              ///< ticks (3.3 Hz)
     Tick ageLimit = 600;

@@ -23,7 +23,10 @@ using BodyTypeId = TableId<struct BodyTypeTag>;
 
 inline constexpr float kGravity = 9.81f; ///< metres a second squared
 
-enum class WeaponKind : std::uint8_t { Hitscan, Projectile };
+/// Hitscan: hits at once. Projectile: sends something that flies until it meets something. Grenade: throws something
+/// that bounces and goes off by its fuse. Mine: lays something that is armed after its fuse and goes off when an enemy
+/// is near.
+enum class WeaponKind : std::uint8_t { Hitscan, Projectile, Grenade, Mine };
 
 struct WeaponDefinition {
     std::string name;
@@ -39,7 +42,13 @@ struct WeaponDefinition {
     float projectileSpeed = 30;  ///< metres a second
     float projectileGravity = 0; ///< share of gravity
     float projectileRadius = 0.1f;
-    float blastRadius = 0; ///< metres; 0: hits only what it touches
+    float blastRadius = 0;      ///< metres; 0: hits only what it touches
+    float whizMetres = 0;       ///< of a hitscan shot: so near to a head it is heard as it passes; 0: never
+    float kickRadians = 0;      ///< by which each shot throws off the aim
+    Tick kickTicks = 18;        ///< until that has settled
+    Tick fuseTicks = 180;       ///< of a grenade: from the throw until it goes off; of a mine: until it is armed
+    float bounce = 0.4f;        ///< of a grenade: fraction of its speed that it keeps
+    float triggerMetres = 1.2f; ///< of a mine: so near an enemy sets it off
 };
 
 struct ItemDefinition {
@@ -47,6 +56,7 @@ struct ItemDefinition {
     std::string className = "item"; ///< object class that an eye sees
     int health = 0;
     int ammunition = 0;
+    int armour = 0;
     WeaponId weapon;
     float radius = 0.4f;
     Tick respawnTicks = 1200; ///< 0: gone for good
@@ -56,6 +66,17 @@ struct ItemDefinition {
 struct Drain {
     int amount = 0;
     Tick period = 0;
+};
+
+/// How well a body keeps a weapon on what it looks at: its skill, never its knowledge. All 0: exactly there.
+struct AimSkill {
+    float error = 0;        ///< radians off, at most, when all has settled
+    float run = 0;          ///< radians more at full running speed
+    float turn = 0;         ///< radians more for each radian turned
+    Tick reactionTicks = 0; ///< after a swing, before it begins to settle
+    Tick settleTicks = 18;  ///< until 95 % of what turning added are gone
+
+    bool any() const { return error > 0 || run > 0 || turn > 0; }
 };
 
 /// Walk: obeys an Intent on its feet. Bounce: a ball that flies at walkSpeed and is mirrored by what it meets; it has
@@ -84,6 +105,9 @@ struct BodyDefinition {
     float mass = 80;
     int maxHealth = 100, startHealth = 100;
     int maxAmmunition = 100, startAmmunition = 100;
+    int maxArmour = 0, startArmour = 0;
+    float armourFraction = 0.6f; ///< of a blow that armour takes, as long as there is any
+    AimSkill aim;
     Drain healthDrain, ammunitionDrain;
     std::vector<WeaponId> weapons; ///< carried from the start
     Tick respawnTicks = 0;         ///< 0: stays dead

@@ -13,6 +13,7 @@ namespace lince {
 
 class Boxes;
 class Characters;
+class Charges;
 class Doors;
 class Items;
 class Projectiles;
@@ -61,6 +62,8 @@ class Sim final : public SimContext {
     const std::vector<Character>& characters() const;
     const std::vector<Item>& items() const;
     const std::vector<Projectile>& projectiles() const;
+    /// Grenades and mines that have not gone off.
+    std::span<const Charge> charges() const;
     const std::vector<Door>& doors() const;
     const std::vector<Box>& boxes() const;
     int unknownItems() const { return m_unknownItems; }
@@ -85,6 +88,7 @@ class Sim final : public SimContext {
     // All of them are in m_systems; these know their types.
     Projectiles* m_projectiles;
     Characters* m_characters;
+    Charges* m_charges; ///< null where no weapon throws or lays any
     Items* m_items;
     Doors* m_doors;
     Boxes* m_boxes;

@@ -18,6 +18,13 @@ struct CarriedWeapon {
     void visitState(StateVisitor& v);
 };
 
+/// How far off its shots may go at the moment: by its skill, by the kicks of its weapon.
+struct AimState {
+    float error = 0, kick = 0; ///< radians
+    Tick reactionLeft = 0;     ///< ticks until the error begins to settle
+    void visitState(StateVisitor& v);
+};
+
 struct Character {
     EntityId entity;
     BodyTypeId type;
@@ -26,6 +33,7 @@ struct Character {
 
     int health = 0;
     int ammunition = 0;
+    int armour = 0;                            ///< visited where there is any
     Tick healthClock = 0, ammunitionClock = 0; ///< ticks since the last reset of each drain
     Tick stepClock = 0;                        ///< ticks on foot since it came to life: the beat of its steps
     bool alive = true;
@@ -43,6 +51,7 @@ struct Character {
     Tick reloadLeft = 0;           ///< ticks; 0: not reloading
     bool useHeld = false;          ///< Use acts once per press
     RandomStream spread;
+    AimState aim; ///< visited where somebody's aim is not perfect
 
     void visitState(StateVisitor& v);
 };
@@ -60,6 +69,16 @@ struct Projectile {
     EntityId shooter;
     WeaponId weapon;
     float metresLeft = 0;
+    void visitState(StateVisitor& v);
+};
+
+/// What was thrown or laid and has not gone off.
+struct Charge {
+    EntityId entity;
+    EntityId shooter;
+    WeaponId weapon;
+    Tick age = 0; ///< ticks
+    bool resting = false;
     void visitState(StateVisitor& v);
 };
 

@@ -21,6 +21,7 @@ enum class EventKind : std::uint8_t {
     FellOut, ///< `subject` left the level downwards
     Spawn,
     Carried, ///< a jump pad threw `subject` (amount 0), or a teleporter put it to `place` (1)
+    Whiz,    ///< a shot of `subject` passed `other`'s head, nearest at `place`; `amount` is 1 at the head, falling to 0
 };
 
 struct Event {

@@ -33,7 +33,10 @@ WorkingMemory enemiesOfFighter() {
 Fighter::Fighter() : m_enemies(enemiesOfFighter()) {}
 
 void Fighter::sense(const ThinkInput& input, ThinkOutput& output, const SearchSettings& settings, std::uint32_t squad) {
-    m_enemies.update(input.tick, input.percepts, sightOfStrangers(input.self.faction));
+    const auto isStranger = sightOfStrangers(input.self.faction);
+    m_enemies.update(input.tick, input.percepts, [&](const Percept& p) { // not what strangers threw
+        return isStranger(p) && p.objectClass != classes::kProjectile;
+    });
     m_mates.hear(input.messages);
     for (const Message& message : input.messages) {
         const auto told = message.as<EnemyAt>();

@@ -8,6 +8,7 @@ MindVocabulary MindVocabulary::standard() {
     addMotion(vocabulary);
     addDeeds(vocabulary);
     addCombat(vocabulary);
+    addDanger(vocabulary);
     return vocabulary;
 }
 

@@ -80,7 +80,11 @@ constexpr std::size_t kBlows = 8;
 Answer tickHurtBy(LeafCall& call) {
     const MindHost& host = hostOf(call);
     std::uint32_t* const cells = call.cells();
-    if (const float points = host.pain(); points > 0) {
+    float points = host.pain();
+    for (const Percept& percept : host.input.percepts) // the crack of a shot that passed
+        if (percept.sense == SenseKind::Hearing && percept.objectClass == classes::kProjectile)
+            points += static_cast<float>(call.number(2));
+    if (points > 0) {
         std::uint32_t& next = cells[2 * kBlows];
         next %= kBlows;
         cells[2 * next] = static_cast<std::uint32_t>(host.input.tick) + 1;
@@ -276,7 +280,9 @@ void addCombat(MindVocabulary& vocabulary) {
     leaves.add(leafOf(
         "HurtBy", NodeRole::Condition,
         {numberPort("points", "", 1, 1e6, "15", {"of damage at least", "de daño por lo menos"}),
-         numberPort("seconds", "s", 0.1, 1000, "3", {"within which it was felt", "en que se sintieron"})},
+         numberPort("seconds", "s", 0.1, 1000, "3", {"within which it was felt", "en que se sintieron"}),
+         numberPort("miss", "", 0, 1e6, "0",
+                    {"points that a shot past its head counts for", "puntos por un tiro que le pasa junto a la cabeza"})},
         {"was hurt as much in that time; ask in every thought", "fue herido tanto en ese tiempo; preguntar siempre"},
         tickHurtBy, 2 * kBlows + 1));
     fights(leafOf(

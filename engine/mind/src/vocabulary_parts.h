@@ -10,5 +10,6 @@ void addSensing(MindVocabulary& vocabulary);
 void addMotion(MindVocabulary& vocabulary);
 void addDeeds(MindVocabulary& vocabulary);
 void addCombat(MindVocabulary& vocabulary);
+void addDanger(MindVocabulary& vocabulary);
 
 } // namespace lince

@@ -73,6 +73,22 @@ bool EnemySearch::isNobodyAt(Vec3 place) const {
     return cell == kNoCell || m_maybe.meanAround(cell) < kNobodyThere;
 }
 
+std::optional<Vec3> EnemySearch::likeliest(Vec3 near, float metres) const {
+    if (!m_active || m_maybe.ground() == nullptr) return {};
+    const GroundGrid& ground = *m_maybe.ground();
+    std::vector<std::uint32_t> cells;
+    ground.cellsNear(near, metres, cells);
+    std::optional<Vec3> best;
+    float most = kNobodyThere, nearest = 0;
+    for (const std::uint32_t cell : cells) {
+        const float value = m_maybe.value(cell), away = length(ground.centre(cell) - near);
+        if (value < most || (value == most && best && away >= nearest)) continue;
+        best = ground.centre(cell);
+        most = value, nearest = away;
+    }
+    return best;
+}
+
 void EnemySearch::draw(DebugDraw& sink) const {
     if (m_active && m_maybe.ground() != nullptr) lince::draw(sink, m_maybe, {255, 60, 40, 200});
 }

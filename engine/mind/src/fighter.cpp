@@ -12,6 +12,7 @@ constexpr float kTrusted = 20;     ///< seconds after which an enemy's last plac
 constexpr float kSameAsSeen = 4;   ///< metres: a word of somebody so near to whom one sees is of him
 constexpr float kShotCarries = 25; ///< metres that a noise carries at least that is a shot or a blast
 constexpr float kMatesNoise = 4;   ///< metres from where a mate said it stands: that noise is its own
+constexpr float kSlipsAway = 9;    ///< metres from where he should be to where he may hide now
 constexpr Tick kLooksFor = kTicksPerSecond * 7 / 10; ///< who does not show for so long in plain sight is not there
 
 WorkingMemory enemiesOfFighter() {
@@ -124,10 +125,16 @@ void Fighter::clearLooked(const ThinkInput& input, const SearchSettings& setting
     const VisibilityArea& area = input.nav->visibility.see(input.map->sight, viewer);
     const Vec3 looks = directionFromYawPitch(input.self.yaw, 0);
     const float within = cosine(settings.sightAngle / 2);
-    m_enemies.forgetIf([&](const MemoryFact& f) {
-        if (!isOld(f)) return false;
-        const Vec3 way = horizontal(f.feet() - input.self.position);
-        return dot(normalized(way), looks) >= within && area.contains(f.feet());
+    const auto isLooked = [&](Vec3 feet) {
+        return dot(normalized(horizontal(feet - input.self.position)), looks) >= within && area.contains(feet);
+    };
+    m_enemies.forgetIf([&](MemoryFact& f) {
+        if (!isOld(f) || !isLooked(f.feet())) return false;
+        const auto hidden = m_search.likeliest(f.feet(), kSlipsAway);
+        if (!hidden || isLooked(*hidden)) return true;
+        f.position = *hidden + Vec3{0, f.halfExtent.y, 0};
+        f.velocity = {};
+        return false;
     });
 }
 

@@ -281,8 +281,9 @@ void addCombat(MindVocabulary& vocabulary) {
         "HurtBy", NodeRole::Condition,
         {numberPort("points", "", 1, 1e6, "15", {"of damage at least", "de daño por lo menos"}),
          numberPort("seconds", "s", 0.1, 1000, "3", {"within which it was felt", "en que se sintieron"}),
-         numberPort("miss", "", 0, 1e6, "0",
-                    {"points that a shot past its head counts for", "puntos por un tiro que le pasa junto a la cabeza"})},
+         numberPort(
+             "miss", "", 0, 1e6, "0",
+             {"points that a shot past its head counts for", "puntos por un tiro que le pasa junto a la cabeza"})},
         {"was hurt as much in that time; ask in every thought", "fue herido tanto en ese tiempo; preguntar siempre"},
         tickHurtBy, 2 * kBlows + 1));
     fights(leafOf(

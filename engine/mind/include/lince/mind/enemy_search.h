@@ -8,6 +8,7 @@
 #include <lince/mind/mates.h>
 
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 namespace lince {
@@ -39,6 +40,8 @@ class EnemySearch {
     void giveUpPlaces() { m_exhausted = true; }
     /// It is not worth the way to look there.
     bool isNobodyAt(Vec3 place) const;
+    /// Where he is most likely by now, within so many metres of a place, as feet; nothing: nowhere there.
+    std::optional<Vec3> likeliest(Vec3 near, float metres) const;
     const InfluenceMap& map() const { return m_maybe; }
 
     void draw(DebugDraw& sink) const;

@@ -93,7 +93,7 @@ class WorkingMemory {
     void doubtWhatIsMissing(Tick tick, const EyeView& view);
     /// Who should be within so many metres over the ground and was not sensed for a second is not there.
     void forgetMissing(Tick tick, Vec3 around, float metres);
-    /// For who knows of another reason.
+    /// For who knows of another reason; it may also correct a fact that is wrong in part.
     template <class IsWrong>
     void forgetIf(const IsWrong& isWrong) {
         std::erase_if(m_facts, isWrong);

@@ -129,6 +129,8 @@ TEST(DayCycle, AnyTimeIsATime) {
 }
 
 TEST(DayCycle, StandardDaylightIsAClearMorning) {
+    EXPECT_EQ(moonlight().night, 1);
+    EXPECT_LT(moonlight().sunColour.x, 0.5f * standardDaylight().sunColour.x);
     const Daylight light = standardDaylight();
     EXPECT_NEAR(length(light.toSun), 1, 1e-5f);
     EXPECT_GT(light.toSun.y, 0.5f);

@@ -26,6 +26,16 @@ TEST(LightField, underTheOpenSkyItIsDay) {
     EXPECT_EQ(fieldOf({}).at({3, 4, 5}), 1); // nothing at all
 }
 
+TEST(LightField, byNightOnlyLampsGiveLight) {
+    LevelData data;
+    addBlock(data, {0, -0.5f, 0}, {20, 0.5f, 20});
+    data.lights.push_back(lampAt({0, 3, 0}, 8));
+    data.night = true;
+    const LightField field = fieldOf(std::move(data));
+    EXPECT_NEAR(field.at({15, 1, 15}), 0.05f, 0.01f); // the moon
+    EXPECT_GT(field.at({0, 2, 0}), 0.5f);
+}
+
 TEST(LightField, aClosedRoomIsDimWhenTheLevelSaysNothingAndDarkWhenItDoes) {
     EXPECT_NEAR(fieldOf(closedRoom()).at({0, 1, 0}), 0.25f, 0.005f);
     LevelData data = closedRoom();

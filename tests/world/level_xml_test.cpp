@@ -132,6 +132,28 @@ TEST(LevelXml, doorAndCrate) {
     EXPECT_EQ(d.boxes[1].health, 0);
 }
 
+TEST(LevelXml, aCrateMayBeOfAClass) {
+    const LevelData d =
+        parsed("<class name='bricks' colour='(0.6, 0.3, 0.2)'/><crate position='1 1 1' size='1 1 1' class='bricks'/>"
+               "<crate position='3 1 1' size='1 1 1'/>");
+    ASSERT_EQ(d.boxes.size(), 2u);
+    EXPECT_EQ(d.classes[d.boxes[0].objectClass].name, "bricks");
+    EXPECT_EQ(d.boxes[1].objectClass, classes::kBox);
+    LevelData plain = d;
+    plain.boxes[0].objectClass = classes::kBox;
+    EXPECT_NE(Level::make(d)->hash(), Level::make(plain)->hash());
+}
+
+TEST(LevelXml, aLevelIsByNightWhenItSaysSo) {
+    EXPECT_FALSE(parsed("").night);
+    const auto night = parseLevelXml("<level night='true'/>", "l.xml");
+    ASSERT_TRUE(night);
+    EXPECT_TRUE(night->night);
+    LevelData day = *night;
+    day.night = false;
+    EXPECT_NE(Level::make(*night)->hash(), Level::make(day)->hash());
+}
+
 TEST(LevelXml, zoneAndDeadly) {
     const LevelData d = parsed("<zone name='base' low='-1 0 -1' high='1 2 1'/><deadly low='5 -3 5' high='6 -2 6'/>");
     ASSERT_EQ(d.zones.size(), 1u);

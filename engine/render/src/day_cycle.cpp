@@ -114,6 +114,11 @@ Daylight DayCycle::at(float seconds) const {
     return out;
 }
 
+Daylight moonlight() {
+    DayCycle cycle;
+    return cycle.at(cycle.daySeconds * (1 - 0.5f * cycle.nightFraction));
+}
+
 Daylight standardDaylight() {
     Daylight out;
     out.toSun = normalized(Vec3{-0.46f, 0.76f, 0.46f});

@@ -161,12 +161,14 @@ ModelId SceneObserver::modelOf(const Simulation& simulation, const Entity& e) co
         for (const Projectile& p : simulation.sim().projectiles())
             if (p.entity == e.id) return m_models.find(definitions[p.weapon].projectileGravity > 0 ? "bomb" : "shell");
         for (const Charge& charge : simulation.sim().charges())
-            if (charge.entity == e.id) return m_models.find("bomb");
+            if (charge.entity == e.id) {
+                const ModelId own = m_models.find(definitions[charge.weapon].name);
+                return definitions[charge.weapon].kind == WeaponKind::Mine && own ? own : m_models.find("bomb");
+            }
         return m_models.find("shell");
     case EntityKind::Door:
         return m_models.find("door");
     case EntityKind::Box:
-        return m_models.find("crate");
     case EntityKind::Thing: {
         const ModelId byClass = m_models.find(simulation.world().level().data().classes[e.objectClass].name);
         return byClass ? byClass : m_models.find(e.shape.isBox() ? "crate" : "item");
@@ -196,7 +198,8 @@ void SceneObserver::fill(const Simulation& simulation, float fraction, EntityId 
     out.glows.clear();
     for (const CarrierLook& carrier : m_level->carriers)
         addGlow(carrier, out.seconds, out.glows);
-    out.light = m_dayCycle ? m_dayCycle->at(m_dayCycle->startSeconds + out.seconds) : standardDaylight();
+    const bool night = simulation.world().level().data().night;
+    out.light = m_dayCycle ? m_dayCycle->at(m_dayCycle->startSeconds + out.seconds) : night ? moonlight() : standardDaylight();
     for (const Entity& e : simulation.world().slots()) {
         if (!e.id || !e.visible || e.id == hidden) continue;
         const Body* body = bodyOf(e.id);

@@ -34,7 +34,7 @@ Boxes::Boxes(World& world) : TableSystem("boxes", EntityKind::Box) {
 
 EntityId Boxes::spawn(World& world, const BoxPlacement& box) {
     Entity e;
-    e.objectClass = classes::kBox;
+    e.objectClass = box.objectClass;
     e.position = box.centre;
     e.shape = Shape::box(box.halfSize);
     e.yaw = box.yaw;

@@ -20,10 +20,11 @@ class LevelHasher {
     void put(const LevelData& data) {
         // Left out: names and textures are looks, walls are triangles of the mesh, files are where it came from.
         const auto& [name, mesh, terrain, terrainTexture, walls, wallHeight, spawnPoints, items, lights, doors, boxes,
-                     zones, links, carriers, agents, deadly, classes, visibility, lightmaps, files] = data;
+                     zones, links, carriers, agents, deadly, classes, visibility, night, lightmaps, files] = data;
         all(mesh, terrain, spawnPoints, items, lights, doors, boxes, zones, links);
         if (!carriers.empty()) put(carriers); // levels without keep the hash that they had
         all(agents, deadly, classes, visibility, lightmaps);
+        if (night) put(night); // likewise
     }
 
   private:
@@ -80,8 +81,9 @@ class LevelHasher {
         all(name, centre, halfSize, yaw, slide, speed, stayOpenSeconds);
     }
     void put(const BoxPlacement& box) {
-        const auto& [centre, halfSize, yaw, mass, health] = box;
+        const auto& [centre, halfSize, yaw, mass, health, objectClass] = box;
         all(centre, halfSize, yaw, mass, health);
+        if (objectClass != classes::kBox) put(objectClass.value);
     }
     void put(const Zone& zone) {
         const auto& [name, box] = zone;

@@ -28,6 +28,7 @@ class LevelReader {
 
     Result<LevelData> read() {
         m_data.name = m_root.string("name", "");
+        m_data.night = m_root.flag("night", false);
         m_root.finish();
         // The ground first, since places given as (x, z) stand on it; then classes, since things name them.
         for (const XmlElement& e : m_root.children())
@@ -73,7 +74,8 @@ class LevelReader {
         else if (name == "crate")
             put(e, m_data.boxes,
                 BoxPlacement{e.vector("position"), size(e) * 0.5f, yaw(e), e.number("mass", 40.0f, 0, 100'000),
-                             static_cast<int>(e.integer("health", 0, 0, 1'000'000))});
+                             static_cast<int>(e.integer("health", 0, 0, 1'000'000)),
+                             e.has("class") ? classNamed(e, "class") : classes::kBox});
         else if (name == "zone")
             put(e, m_data.zones, Zone{e.string("name"), corners(e)});
         else if (name == "deadly")

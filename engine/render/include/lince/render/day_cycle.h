@@ -37,5 +37,7 @@ struct DayCycle {
 
 /// A clear late morning, for levels without a day cycle.
 Daylight standardDaylight();
+/// The moon, for levels by night.
+Daylight moonlight();
 
 } // namespace lince

@@ -48,8 +48,9 @@ struct DoorPlacement {
 struct BoxPlacement {
     Vec3 centre, halfSize;
     float yaw = 0;
-    float mass = 40; ///< kilograms; 0: cannot be pushed
-    int health = 0;  ///< 0: cannot be destroyed
+    float mass = 40;                     ///< kilograms; 0: cannot be pushed
+    int health = 0;                      ///< 0: cannot be destroyed
+    ClassId objectClass = classes::kBox; ///< another one is drawn as the model of its name
 };
 
 struct Zone {
@@ -133,6 +134,7 @@ struct LevelData {
     std::vector<Aabb> deadly; ///< whoever is inside dies (lava, the void below a map)
     ClassTable classes;
     std::optional<VisibilitySets> visibility;
+    bool night = false;              ///< moonlight: pictures show it, eyes that need light see by lamps
     std::vector<Lightmap> lightmaps; ///< for pictures, and for eyes that need light
     /// Paths of what it was read from, its own file first, one inside an archive as FILE.pk3:maps/NAME.bsp. For whoever
     /// brings them along; no part of the level.

@@ -1,3 +1,5 @@
+#include <lince/combat/combat_measures.h>
+#include <lince/combat/combat_rules.h>
 #include <lince/combat/game.h>
 #ifdef LINCE_PICTURE
 #include <lince/combat/models.h>
@@ -9,6 +11,8 @@ Game game() {
     Game game;
     game.name = "combat";
     game.firstScenario = "training";
+    game.rules = CombatRules::of;
+    game.measures = addCombatMeasures;
 #ifdef LINCE_PICTURE
     game.models = addModels;
 #endif

@@ -18,6 +18,7 @@ constexpr float kSteadyEnough = 0.02f; ///< radians: nobody aims better
 constexpr float kMateWidth = 0.7f;     ///< metres to both sides of a shot's line within which no mate may stand
 constexpr Tick kMateIsThere = kTicksPerSecond;    ///< for so long one that was seen there counts as standing there
 constexpr float kChestHigh = 1.3f;                ///< metres above the ground at which nobody in particular is fired at
+constexpr float kLooksWithin = 30;                ///< metres of way
 constexpr float kLookAside = 0.8f;                ///< radians to both sides of its way that one who searches looks
 constexpr Tick kLookPeriod = 3 * kTicksPerSecond; ///< in which he looks to both sides once
 
@@ -145,7 +146,7 @@ bool aimAt(MindHost& host, Vec3 eye, Vec3 target) {
     return length(line * (1 / metres) - looks) <= maximum(kSteadyEnough, kBodyWidth / metres);
 }
 
-enum EngagePort : std::uint8_t { kBurst, kPause, kSuppress, kWatch, kInTheWay };
+enum EngagePort : std::uint8_t { kBurst, kPause, kSuppress, kWatch, kHoldsFire, kInTheWay };
 // Cells: rounds loaded when the burst began, + 1; until when it pauses.
 
 /// Fires in bursts, with pauses between them.
@@ -182,8 +183,9 @@ Answer tickEngage(LeafCall& call) {
             call.trace()->note(TraceKind::Condition, "aims at an enemy in sight", aimed, length(target - eye));
             call.trace()->note(TraceKind::Condition, "no mate stands in the way", !inTheWay);
         }
-    } else if (const Value place = call.port(kSuppress);
-               place && host.input.map != nullptr && isInView(host, self.position, place.asVector())) {
+    } else if (const Value place = call.port(kSuppress); place && !call.truth(kHoldsFire) &&
+                                                         host.input.map != nullptr &&
+                                                         isInView(host, self.position, place.asVector())) {
         const Vec3 target = place.asVector() + Vec3{0, kChestHigh, 0};
         const bool aimed = aimAt(host, eye, target);
         inTheWay = mateInTheWay(host, eye, target);
@@ -199,6 +201,20 @@ Answer tickEngage(LeafCall& call) {
 }
 
 // ---- searching
+
+std::optional<Vec3> whereToSearch(MindHost& host, const NavFilter& filter) {
+    MapQuestion question(host.input, host.output, filter);
+    addBeliefs(host, question);
+    const auto place = question.bestPlace("search");
+    return place ? std::optional(place->position) : std::nullopt;
+}
+
+/// Without an idea of where he may be: any place that can be reached.
+std::optional<Vec3> anywhereNear(MindHost& host, const NavFilter& filter) {
+    const NavPoint place = host.input.nav->query.randomReachable(*host.input.map->mesh, groundNear(host.input),
+                                                                 kLooksWithin, filter, host.output.random);
+    return place ? std::optional(place.position) : std::nullopt;
+}
 
 /// Cells: when it chose a place, of which search.
 Answer tickSearch(LeafCall& call) {
@@ -219,11 +235,9 @@ Answer tickSearch(LeafCall& call) {
         cells[1] = static_cast<std::uint32_t>(search.begun());
         NavFilter filter;
         filter.belief = &walker.belief();
-        MapQuestion question(host.input, host.output, filter);
-        addBeliefs(host, question);
-        if (const auto place = question.bestPlace("search")) {
-            walker.goTo(place->position);
-            host.output.say(GoingTo{place->position, Purpose::Search});
+        if (const auto place = call.truth(1) ? whereToSearch(host, filter) : anywhereNear(host, filter)) {
+            walker.goTo(*place);
+            host.output.say(GoingTo{*place, Purpose::Search});
         } else
             search.giveUpPlaces();
     }
@@ -293,13 +307,19 @@ void addCombat(MindVocabulary& vocabulary) {
          portOf("suppress", ValueType::Place, {"fired at when nobody is in sight", "a donde dispara si no ve a nadie"},
                 ""),
          portOf("watch", ValueType::Place, {"looked at else", "adonde mira si no"}, ""),
+         portOf("holdsFire", ValueType::Truth, {"does not suppress", "no suprime"}, "false"),
          outPort("inTheWay", ValueType::Truth, {"gets whether a mate is", "recibe si hay uno de los suyos en medio"})},
         {"aims at the nearest enemy in sight and fires in bursts, past its mates; goes on for ever, beside a movement",
          "apunta al enemigo visible más cercano y dispara a ráfagas sin dar a los suyos; sin fin, junto a un "
          "movimiento"},
         tickEngage, 2));
     LeafDefinition search = leafOf(
-        "Search", NodeRole::Action, {wordsPort("pace", {"walk", "run"}, {"how it goes", "cómo va"})},
+        "Search", NodeRole::Action,
+        {wordsPort("pace", {"walk", "run"}, {"how it goes", "cómo va"}),
+         portOf("predict", ValueType::Truth,
+                {"goes by where he may be by now (influence map); else anywhere",
+                 "según dónde pueda estar ya; si no, a cualquier sitio"},
+                "true")},
         {"looks for a lost enemy where he may be by now and no mate looks; fails when none is lost",
          "busca a un enemigo perdido donde pueda estar y ningún compañero mire; falla si no ha perdido a ninguno"},
         tickSearch, 2);

@@ -258,9 +258,8 @@ def training():
     l.note("Who begins where: attackers in the south-west; defenders anywhere that is hidden from there")
     l.spawns("attackers", [(-18.2, 0.03, 18.2, 50), (-16.4, 0.03, 18.2, 50), (-18.2, 0.03, 11.6, 60), (-16.2, 0.03, 16.2, 50),
                            (-14.4, 0.03, 18.2, 50), (-14.2, 0.03, 15.6, 50), (-15.8, 0.03, 11.8, 60), (-13.2, 0.03, 11.4, 60)])
-    l.spawns("defenders", [(17.6, 0.03, 16.4, 300), (17.2, 1.3, -17.8, 210), (-16.2, 0.03, -12.6, 160), (2.2, 0.03, -17.8, 180),
-                           (3.8, 0.03, 1.4, 240), (-12.0, 0.03, -14.6, 190), (18.2, 0, 4.8, 250), (-18.2, 0, -3.2, 150),
-                           (10.2, 0.03, -18.2, 220), (8.6, 0, 15.8, 280)])
+    l.spawns("defenders", [(17.7, 0.03, 16.9, 300), (17.2, 1.3, -17.8, 210), (-18.2, 0, -3.2, 150), (10.2, 0.03, -18.2, 220), (-7.5, 0, -9.2, 180),
+                           (-3.9, 0, -15.5, 200), (5.1, 0, -11.0, 210), (7.8, 0, 16.9, 280), (10.5, 0, -6.5, 230), (15.9, 0, -2.0, 250)])
     l.note("Pick-ups")
     for kind, x, z, y in (("health", 0.9, 0.6, 0.03), ("health", 16.6, 11.4, 0.03), ("medkit", -12.4, -11.6, 0.03), ("ammunition", 18.2, -16.6, 1.3),
                           ("ammunition", -7.2, 2.6, 0), ("ammunition", 8.2, 8.2, 0), ("ammunition", -16.2, -8.0, 0), ("shotgun", 13.2, -11.6, 0.1),
@@ -281,7 +280,7 @@ def training():
 def yard():
     l = Level("yard", "A cloister: a garden of four beds around a fountain, arcades on all sides, rooms in the corners.")
     l.note("Ground: lawn, paved walks, the arcades' floor one step up")
-    l.box(-22, 22, -1, 0, -22, 22, "grass")
+    l.box(-19.4, 19.4, -1, 0, -19.4, 19.4, "grass")
     for x0, x1, z0, z1 in ((-1.7, 1.7, -13, 13), (-13, -1.7, -1.7, 1.7), (1.7, 13, -1.7, 1.7)):
         l.box(x0, x1, -0.4, 0.03, z0, z1, "stone pale tile")
     l.box(-3.6, 3.6, -0.4, 0.05, -3.6, 3.6, "stone pale tile")
@@ -365,8 +364,6 @@ def yard():
     l.note("Who begins where")
     l.spawns("attackers", [(x, 0.15, 17.6, 0) for x in (-3.6, -1.2, 1.2, 3.6)] + [(x, 0.15, 15.0, 0) for x in (-2.4, 0, 2.4)] + [(0, 0.15, 20.6, 0)])
     l.spawns("defenders", [(x, 0.15, -17.6, 180) for x in (-3.6, -1.2, 1.2, 3.6)] + [(x, 0.15, -15.0, 180) for x in (-2.4, 0, 2.4)] + [(0, 0.15, -20.6, 180)])
-    l.spawns("hidden", [(-16.6, 0.15, -17.0, 90), (16.6, 0.15, -16.8, 200), (-17.4, 0.15, 1.5, 90), (17.4, 0.15, -2.0, 270), (16.4, 0.15, 15.4, 300),
-                        (-6.6, 0, -8.8, 0), (8.8, 0, 4.4, 0), (-16.4, 0.15, 15.6, 60)])
     l.note("Pick-ups")
     for kind, x, z, y in (("medkit", 0, -11.8, 0.03), ("health", -17, 0, 0.15), ("health", 17, 0, 0.15), ("vest", 16.4, 17.4, 0.15), ("vest", -16.4, -17.6, 0.15),
                           ("ammunition", -16.4, 14.6, 0.15), ("ammunition", 16.4, -14.6, 0.15), ("ammunition", 4.4, 0.0, 0.03), ("sniper-rifle", -17.8, -4, 0.15),
@@ -384,7 +381,7 @@ def yard():
 def house():
     l = Level("house", "A villa of two floors in its garden: two stairs, a balcony, windows to watch from.")
     l.note("Garden, paths, the wall around")
-    l.box(-24, 24, -1, 0, -20, 22, "grass meadow")
+    l.box(-23.2, 23.2, -1, 0, -19.2, 21.2, "grass meadow")
     for x0, x1, z0, z1 in ((-1.4, 1.4, 7, 20.5), (-15, 15, 8.2, 10.2), (-14.8, -12.8, -13, 8.2), (12.8, 14.8, -13, 8.2), (-14.8, 14.8, -15, -13)):
         l.box(x0, x1, -0.4, 0.03, z0, z1, "gravel")
     for a, b in (((-23, -19), (23, -19)), ((-23, -19), (-23, 21)), ((23, -19), (23, 21))):
@@ -491,10 +488,10 @@ def house():
 def street():
     l = Level("street", "A village street by night: lamps, doorways, back alleys, houses to go through.", night=True)
     l.note("Ground: cobbles, pavements, earth behind")
-    l.box(-34, 34, -1, 0, -20, 20, "earth dark")
-    l.box(-34, 34, -0.4, 0.03, -3.6, 3.6, "stone dark masonry")
+    l.box(-33.25, 33.25, -1, 0, -19.25, 19.25, "earth dark")
+    l.box(-33.2, 33.2, -0.4, 0.03, -3.6, 3.6, "stone dark masonry")
     for z in (-4.4, 4.4):
-        l.box(-34, 34, -0.4, 0.12, z - 0.8, z + 0.8, "stone tile")
+        l.box(-33.2, 33.2, -0.4, 0.12, z - 0.8, z + 0.8, "stone tile")
     l.box(-4.5, 4.5, -0.4, 0.03, 5.2, 14, "stone dark masonry")
 
     def home(x0, x1, z0, z1, height, material, front, back, sides=(), roof="roof", inside=()):
@@ -570,7 +567,8 @@ def street():
     l.note("Who begins where: attackers in the west, defenders in the east; the hidden wherever it is dark")
     l.spawns("attackers", [(-31.5, 0.03, -2.8, 90), (-31.5, 0.03, 3.2, 90), (-29.4, 0.03, 0.2, 90), (-31, 0, -7, 90), (-31, 0, 7, 90), (-30.4, 0, -12, 90), (-31, 0, 11.6, 90), (-27.2, 0.03, 1.0, 90)])
     l.spawns("defenders", [(31.5, 0.03, 3.4, 270), (31.5, 0.03, -3.2, 270), (29.2, 0.03, 0, 270), (31, 0, 7, 270), (31, 0, -7, 270), (30.4, 0, -11.6, 270), (30.8, 0, 12.4, 270), (26, 0.03, -0.4, 270)])
-    l.spawns("hidden", [(-8, 0.12, -11.4, 180), (4, 0.12, -10.6, 180), (15, 0.12, -11.2, 180), (12.8, 0.12, 10.6, 0), (-25.4, 0.12, 10.6, 0), (6.8, 0, 17.2, 0), (-14.4, 0, -17, 90), (26.6, 0.12, 11.6, 0)])
+    l.spawns("hidden", [(-7.5, 0.12, -10.1, 180), (4.2, 0.12, -11.9, 180), (16.8, 0.12, -7.4, 180), (9.6, 0.12, 6.1, 0), (22.2, 0.12, 6.1, 0), (27.6, 0.12, 10.6, 0), (2.4, 0, 17.8, 0), (-16.4, 0, -17.4, 90),
+                        (13.2, 0, -13.7, 90), (15.9, 0, 9.7, 0)])
     l.note("Pick-ups")
     for kind, x, z, y in (("medkit", -7.4, -12.2, 0.12), ("medkit", 26.4, 8.0, 0.12), ("health", 4.6, -7, 0.12), ("health", -24.6, 8.2, 0.12), ("vest", 21.4, -11.4, 0.12), ("vest", -27, -11.8, 0.12), ("ammunition", 0, 12.4, 0.03),
                           ("ammunition", -17.2, -9, 0), ("ammunition", 10.4, 0.2, 0.03), ("ammunition", -15.4, 15.6, 0), ("ammunition", 17, 15.4, 0), ("sniper-rifle", 13.2, -7, 0.12), ("machine-gun", -12.6, -7, 0.12),
@@ -590,7 +588,7 @@ def depot():
     l.put("class", name="bricks", colour="(0.62, 0.34, 0.25)")
     l.put("class", name="planks", colour="(0.72, 0.55, 0.36)")
     l.note("The hall: a concrete floor, pillars, a roof with a long opening")
-    l.box(-24, 24, -1, 0, -18, 18, "concrete floor")
+    l.box(-23.2, 23.2, -1, 0, -17.2, 17.2, "concrete floor")
     for x0, x1, z0, z1 in ((-23, 23, -3.2, 3.2),):
         l.box(x0, x1, -0.4, 0.02, z0, z1, "concrete dark slab")
     for x in range(-23, 23, 2):
@@ -657,7 +655,6 @@ def depot():
     l.note("Who begins where")
     l.spawns("attackers", [(-21.6, 0.02, -1.2, 90), (-21.6, 0.02, 1.2, 90), (-21.4, 0, -3.8, 90), (-21.4, 0, 3.8, 90), (-19.8, 0, 15.2, 90), (-21.2, 0, 12, 90), (-17.4, 0, 13.4, 90), (-21.4, 0, 8.4, 90)])
     l.spawns("defenders", [(21.6, 0.02, 1.2, 270), (21.6, 0.02, -1.2, 270), (21.4, 0, 3.8, 270), (21.4, 0, -3.8, 270), (19.8, 0, -15.2, 270), (21.2, 0, -12, 270), (17.4, 0, -13.4, 270), (21.4, 0, -8.4, 270)])
-    l.spawns("hidden", [(-8, 0, -11.4, 90), (8, 0, 11.4, 270), (9.2, 0.12, -15.2, 270), (-9.2, 0.12, 15.2, 90), (20, 0, 15, 300), (-20, 0, -15, 120), (0, 0, -12.6, 180), (0, 0, 13.2, 0)])
     l.note("Pick-ups")
     for kind, x, z, y in (("medkit", -20.4, -14.4, 0), ("medkit", 20.4, 14.4, 0), ("health", 0, 0, 0.02), ("vest", -19.4, -12.4, 2.9), ("vest", 19.4, 12.4, 2.9), ("ammunition", -8, -10.4, 0), ("ammunition", 8, 10.4, 0),
                           ("ammunition", 0, 15.4, 0), ("ammunition", 0, -15.6, 0), ("machine-gun", -7.6, -12.2, 0), ("shotgun", 7.6, 12.2, 0), ("sniper-rifle", -21.4, -15.4, 2.9), ("rocket", 21.4, 15.4, 2.9),

@@ -63,6 +63,26 @@ TEST_P(CombatLevels, HasRoomForBothSidesAndPlacesToHold) {
               3);
 }
 
+/// Who hides is not in the line of those who come to look, wherever they are put.
+TEST_P(CombatLevels, TheHiddenBeginHidden) {
+    const auto level = loadLevel(kData + "levels/" + GetParam() + ".xml");
+    ASSERT_TRUE(level) << level.error().message;
+    const auto& spawns = (*level)->data().spawnPoints;
+    const std::string name = GetParam(), hidden = name == "training" ? "defenders" : "hidden";
+    int count = 0;
+    for (const SpawnPoint& one : spawns) {
+        if (one.group != hidden) continue;
+        ++count;
+        for (const SpawnPoint& other : spawns)
+            for (const float up : {0.9f, 1.65f})
+                EXPECT_FALSE(other.group == "attackers" &&
+                             (*level)->clearLine(other.position + Vec3{0, 1.65f, 0}, one.position + Vec3{0, up, 0}))
+                    << one.position.x << " " << one.position.y << " " << one.position.z << " from " << other.position.x
+                    << " " << other.position.z;
+    }
+    EXPECT_GE(count, name == "training" || name == "street" ? 10 : 0);
+}
+
 INSTANTIATE_TEST_SUITE_P(All, CombatLevels, testing::Values("training", "yard", "house", "street", "depot"),
                          [](const auto& test) { return std::string(test.param); });
 

@@ -58,8 +58,7 @@ class CombatMeasure final : public Measure {
         if (!m_begun) begin(s);
         m_now = s.now();
         const CombatState& state = rules->state();
-        m_fights = state.phase != CombatPhase::Over;
-        if (!m_fights) return;
+        if (state.phase == CombatPhase::Over && state.since != m_now) return; // what decides it counts
         if (m_now % kGlance == 0 || !m_lines.isOf(s)) m_lines.look(s);
         for (const Event& event : s.world().events())
             happen(s, event);
@@ -233,7 +232,7 @@ class CombatMeasure final : public Measure {
         ++m_angles;
     }
 
-    bool m_begun = false, m_fights = true;
+    bool m_begun = false;
     Tick m_now = 0;
     FactionId m_attackers;
     std::vector<std::pair<std::string, FactionId>> m_sides;

@@ -18,6 +18,7 @@ const std::vector<Bench>& allBenches() {
         {"flock", benchFlock},
         {"mind", benchMind},
         {"guards", benchGuards},
+        {"combat", benchCombat},
 #ifdef LINCE_WITH_PICTURE
         {"render", benchRender},
 #endif

@@ -31,6 +31,7 @@ Status benchRoadmap(BenchReport& report);
 Status benchFlock(BenchReport& report);
 Status benchMind(BenchReport& report);
 Status benchGuards(BenchReport& report);
+Status benchCombat(BenchReport& report);
 Status benchRender(BenchReport& report); ///< only with LINCE_PICTURE
 
 } // namespace lince::bench

@@ -61,7 +61,7 @@ Status FrameLoop::open() {
         m_panels.addFor(part.get());
         part->addTo(*this, m_panels, m_console);
     }
-    listLevels();
+    openFront();
     m_loading = first ? first->title : m_application.backdrop;
     draw(0);
     m_window->present();
@@ -121,10 +121,6 @@ Status FrameLoop::openWindow() {
     return {};
 }
 
-void FrameLoop::listLevels() {
-    m_levels = m_application.listLevels ? m_application.listLevels(m_settings.language) : std::vector<MenuLevel>();
-}
-
 void FrameLoop::backdrop() {
     m_loading.clear();
     endParts();
@@ -159,6 +155,8 @@ Status FrameLoop::begin(Opened opened, const std::string& path, const std::strin
     if (m_application.camera) m_session->cameras().choose(*m_application.camera);
     m_opened = path;
     m_title = opened.title;
+    m_ending.reset();
+    m_endedSeconds = 0;
     m_briefSeconds = 0;
     m_record = record;
     m_playing = true;
@@ -172,6 +170,8 @@ Status FrameLoop::begin(Opened opened, const std::string& path, const std::strin
     const Agent* player = simulation.agent(m_session->possession().player());
     const Entity* body = player != nullptr ? simulation.world().find(player->body) : nullptr;
     m_startPlace = body != nullptr ? body->position : Vec3{};
+    if (const auto kept = std::exchange(m_kept, std::nullopt)) putBack(*kept);
+    remember(path);
     m_frameBegin = std::chrono::steady_clock::now();
     return {};
 }
@@ -190,9 +190,11 @@ void FrameLoop::startWanted() {
         m_messages.clear();
         if (!leaveSession()) {
         } // it was said on the screen
-        status = begin(std::move(*opened), path, {});
+        const bool live = opened->show.replay() == nullptr;
+        status = begin(std::move(*opened), path, live ? recordingFor(path) : std::string());
     }
     if (status) return;
+    m_kept.reset();
     say(filled(Word::CouldNotLoad, m_settings.language, status.error().message), palette::kRed);
     m_log.write(LogLevel::Error, status.error().message);
 }
@@ -200,6 +202,7 @@ void FrameLoop::startWanted() {
 Status FrameLoop::leaveSession() {
     if (!m_session || !m_playing || m_record.empty()) return {};
     const std::string file = std::exchange(m_record, {});
+    m_lastRecording = file;
     const Status status = m_session->finish();
     if (status) {
         say(filled(Word::RecordingSaved, m_settings.language, file));
@@ -260,6 +263,7 @@ bool FrameLoop::frame() {
         return !m_quit;
     }
     update(seconds);
+    makePictures();
     if (m_session && m_session->recordingFailed())
         if (!leaveSession()) {
         } // it was said on the screen

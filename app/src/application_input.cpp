@@ -78,6 +78,7 @@ std::optional<SDL_Event> FrameLoop::forHands(SDL_Event event) const {
     const bool menu = m_menu.screen != MenuScreen::None, captured = m_window->mouseCaptured();
     switch (event.type) {
     case SDL_KEYDOWN:
+        if (m_menu.screen == MenuScreen::Ending && doesOneOf(event, {Action::Restart})) break;
         if (menu && !doesOneOf(event, {Action::FullScreen, Action::Screenshot})) return {};
         if (m_console.open && !doesOneOf(event, {Action::Menu, Action::Console})) return {};
         if (!menu && !m_console.open && m_interface->wantsKeyboard() &&
@@ -104,6 +105,7 @@ std::optional<SDL_Event> FrameLoop::forHands(SDL_Event event) const {
 
 void FrameLoop::openMenu(MenuScreen screen) {
     m_menu.screen = screen;
+    m_menu.cameFrom = MenuScreen::None;
     m_menu.home = m_playing ? MenuScreen::Pause : MenuScreen::Main;
     m_menu.notice.clear();
     m_menu.pointerUsed = false;
@@ -125,6 +127,8 @@ void FrameLoop::update(float seconds) {
         takeActions();
         if (m_input->pressed(Action::Menu)) openMenu(MenuScreen::Pause);
     }
+    if (m_menu.screen == MenuScreen::Ending && m_input->pressed(Action::Restart)) restart();
+    lookForEnding(seconds);
     const bool free = m_menu.screen == MenuScreen::None && !m_console.open && m_playing;
     const bool capture = free && !m_panels.shown && !transportShown() && m_session->wantsMouse();
     if (capture != m_window->mouseCaptured()) {
@@ -207,7 +211,7 @@ void FrameLoop::takeActions() {
         drive(any ? m_session->controller() : before == Controller::Mind ? Controller::Player : before);
     }
     takeEyeActions();
-    if (pressed(Action::Restart)) m_loading = m_opened;
+    if (pressed(Action::Restart)) restart();
     if (pressed(Action::Pause)) setPaused(!m_session->clock().paused());
     if (pressed(Action::Step)) m_session->clock().step();
     if (pressed(Action::Faster)) changeSpeed(+1);

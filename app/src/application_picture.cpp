@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <array>
+#include <filesystem>
 
 namespace lince::app {
 
@@ -20,12 +21,14 @@ void FrameLoop::draw(float seconds) {
     m_interface->begin(width, height, seconds);
     const InterfaceStyle& style = m_interface->style();
     ImDrawList& list = *ImGui::GetBackgroundDrawList();
-    if (m_session && m_playing) drawSession(list, style);
+    const bool plain = std::exchange(m_pictureFromMenu, false); // a picture of the scene and nothing else
+    m_screenshotWanted = m_screenshotWanted || plain;
+    if (m_session && m_playing && !plain) drawSession(list, style);
     if (!menu && m_playing) {
         m_panels.draw(style);
         m_console.draw(style);
     }
-    drawMenus(list, style);
+    if (!plain) drawMenus(list, style);
     if (!m_loading.empty()) drawLoading(style, m_loading);
     m_interface->end();
     takeScreenshots();
@@ -34,6 +37,8 @@ void FrameLoop::draw(float seconds) {
 void FrameLoop::takeScreenshots() {
     if (!m_scriptShot.empty()) m_scriptShotDone = writePng(std::exchange(m_scriptShot, {}), m_window->read());
     if (!std::exchange(m_screenshotWanted, false)) return;
+    std::error_code code;
+    std::filesystem::create_directories(filesFolder(), code); // writing tells what is wrong
     const std::string file = nextScreenshotFile();
     const Status status = writePng(file, m_window->read());
     say(status ? filled(Word::ScreenshotSaved, m_settings.language, file)
@@ -46,12 +51,14 @@ void FrameLoop::drawSession(ImDrawList& list, const InterfaceStyle& style) {
     HudState hud;
     hud.messages = &m_messages;
     hud.topPixels = m_panels.shown ? m_panels.barPixels(style) : 0;
-    hud.bottomPixels = bar ? replayBarPixels(style) : 0;
+    hud.bottomPixels = bar ? replayBarPixels(style, m_session->show().replay() != nullptr) : 0;
     m_session->fillHud(hud, m_settings.language);
+    const bool ended = m_menu.screen == MenuScreen::Ending;
     hud.eyes = m_eyes.wanted(m_session->show().simulation(), m_session->cameras().watched());
     forParts([&](GamePart& part) { part.fillHud(*this, hud); });
     if (m_briefSeconds > 0 && hud.hint.empty()) hud.hint = m_brief;
-    if (menu) return;
+    if (menu && !ended) return;
+    if (ended) hud.banner.reset(), hud.hint.clear();
     if (m_session->cameras().choice() == CameraChoice::Above) drawSelection(list, style);
     const HudLayout layout = layOut(style, hud);
     m_labels.draw(list, style, m_session->cameras().camera(), m_session->view().scene().debug.texts, layout.eyes);
@@ -105,6 +112,7 @@ void FrameLoop::drawTransport(const InterfaceStyle& style) {
     ReplayBarState bar;
     bar.now = show.simulation().now();
     bar.end = show.length() != 0 ? show.length() : bar.now;
+    bar.seeks = show.replay() != nullptr;
     bar.playing = !m_session->clock().paused();
     bar.speed = m_session->clock().speed();
     bar.ticksPerSecond = static_cast<float>(kTicksPerSecond);
@@ -120,44 +128,17 @@ void FrameLoop::drawTransport(const InterfaceStyle& style) {
 
 void FrameLoop::drawMenus(ImDrawList& list, const InterfaceStyle& style) {
     if (m_menu.screen == MenuScreen::None) return;
-    list.AddRectFilled({0, 0}, style.screen, packed(palette::kInk, m_playing ? 0.55f : 0.35f));
+    if (m_menu.screen != MenuScreen::Ending)
+        list.AddRectFilled({0, 0}, style.screen, packed(palette::kInk, m_playing ? 0.55f : 0.35f));
     MenuInput input;
-    input.levels = m_levels;
-    input.levelFolder = m_application.levelFolder;
-    input.caught = m_input->caught();
-    input.handsListen = m_input->listening().has_value();
-    input.labelOf = [this](const Binding& binding) { return labelOf(binding, m_settings.language); };
+    fillMenu(input);
     const MenuScreen before = m_menu.screen;
     const MenuEvent event = drawMenu(m_menu, m_settings, input, style);
-    if (m_menu.screen == MenuScreen::Levels && before != MenuScreen::Levels) listLevels(); // files come and go
+    if (m_menu.screen == MenuScreen::Workshop && before != MenuScreen::Workshop) listFiles(); // they come and go
     if (event.wantsListening) m_input->listenFor(*event.wantsListening);
     applyChanges(event.changed);
     drawMessagesOverMenu(style);
-    switch (event.request) {
-    case MenuRequest::None:
-        break;
-    case MenuRequest::StartLevel:
-        if (event.level < m_levels.size()) m_loading = m_levels[event.level].path;
-        break;
-    case MenuRequest::Resume:
-        m_menu.screen = MenuScreen::None;
-        m_input->release();
-        break;
-    case MenuRequest::Restart:
-        m_loading = m_opened;
-        break;
-    case MenuRequest::LeaveGame:
-        m_messages.clear();
-        if (!leaveSession()) {
-        } // it was said on the screen
-        m_playing = false;
-        m_toBackdrop = true, m_loading = m_application.backdrop.empty() ? m_opened : m_application.backdrop;
-        openMenu(MenuScreen::Main);
-        break;
-    case MenuRequest::Quit:
-        m_quit = true;
-        break;
-    }
+    takeRequest(event);
 }
 
 /// At the lower right, where no menu has anything.
@@ -205,7 +186,7 @@ void FrameLoop::applyChanges(std::uint32_t changed) {
     if ((changed & LettersChanged) != 0) m_interface->setTextScale(m_settings.textScale);
     if ((changed & LanguageChanged) != 0) {
         m_interface->setLanguage(m_settings.language);
-        listLevels();
+        listGames();
     }
     if (m_settings.samples != m_savedSettings.samples) say(text(Word::NeedsRestart, m_settings.language));
     save();

@@ -5,15 +5,18 @@
 #include "sdl_interface.h"
 
 #include <lince/app/application.h>
+#include <lince/app/background.h>
 #include <lince/app/console.h>
 #include <lince/app/eye_views.h>
 #include <lince/app/hud.h>
 #include <lince/app/input_state.h>
 #include <lince/app/labels.h>
+#include <lince/app/level_pictures.h>
 #include <lince/app/mind_files.h>
 #include <lince/app/mind_panel.h>
 #include <lince/app/panels.h>
 #include <lince/app/parameter_panel.h>
+#include <lince/app/recent.h>
 #include <lince/app/replay_bar.h>
 
 #include <chrono>
@@ -40,8 +43,35 @@ class FrameLoop final : private GameHost {
     Result<Opened> openNamed(const std::string& path);
     void startWanted();
     Status leaveSession();
-    void listLevels();
     void save();
+
+    // front.cpp: what the menu shows, what it asks for, endings, and what outlives a restart
+    void openFront();
+    void listGames();
+    void listFiles();
+    void fillMenu(MenuInput& input);
+    void takeRequest(const MenuEvent& event);
+    void makePictures();
+    void makeFilm(const std::string& recording);
+    void remember(const std::string& path);
+    std::string filesFolder() const;
+    std::string recordingFor(const std::string& path);
+    void lookForEnding(float seconds);
+    std::optional<Ending> endingNow();
+    void restart();
+    void leaveToMenu();
+    /// How somebody looked at a session, kept when it starts again.
+    struct KeptView {
+        CameraChoice camera = CameraChoice::Follow;
+        AgentId watched;
+        Controller controller = Controller::Mind;
+        std::vector<std::pair<std::string, bool>> layers;
+        std::array<bool, kEyePictures> eyes{};
+        bool layersPanel = false;
+        float speed = 1;
+    };
+    KeptView keptView();
+    void putBack(const KeptView& kept);
 
     // application_input.cpp: from events to what is done
     void takeEvents();
@@ -123,7 +153,17 @@ class FrameLoop final : private GameHost {
     std::string m_opened, m_title, m_record;
     std::string m_loading;     ///< loaded after this frame, which says so
     bool m_toBackdrop = false; ///< and it is the main menu's
-    std::vector<MenuLevel> m_levels;
+    std::vector<MenuGame> m_games;
+    std::vector<MenuLevel> m_files;
+    Recent m_recent;
+    std::optional<LevelPictures> m_pictures;
+    Background m_pictureWork, m_filmWork;
+    std::string m_film; ///< that is being made
+    std::optional<Ending> m_ending;
+    float m_endedSeconds = 0; ///< since the match ended
+    std::string m_lastRecording;
+    unsigned m_attempt = 1;         ///< of those recorded to --record
+    std::optional<KeptView> m_kept; ///< for the session that is about to begin
     MenuState m_menu;
     Console m_console;
     Panels m_panels;
@@ -146,7 +186,7 @@ class FrameLoop final : private GameHost {
     bool m_silent = false;        ///< there is no sound device
     bool m_pointerInside = false; ///< the pointer is over the window
     std::optional<Vec2> m_pressedAt;
-    bool m_screenshotWanted = false;
+    bool m_screenshotWanted = false, m_pictureFromMenu = false;
     std::string m_scriptShot;               ///< picture that the script waits for
     std::optional<Status> m_scriptShotDone; ///< and what became of it
     bool m_quit = false;

@@ -14,55 +14,7 @@ void drawHelp(const Menu& menu) {
     drawOutlined(
         list, style, Face::Small,
         {menu.margin() + style.px(16), style.screen.y - style.px(style.compact() ? 12 : 28) - style.size(Face::Small)},
-        kQuiet, fitted(style, Face::Small, menu.say(Word::MenuHelp), width));
-}
-
-/// The name of the game, its letters set wide.
-float drawTitle(const Menu& menu, float top) {
-    const InterfaceStyle& style = menu.style;
-    ImDrawList& list = *ImGui::GetBackgroundDrawList();
-    float x = menu.margin() + style.px(14);
-    const float start = x;
-    for (const char letter : std::string_view("LINCE")) {
-        const std::string_view one(&letter, 1);
-        drawWords(list, style, Face::Title, {x + style.px(2), top + style.px(2)}, kInk, one, 0.6f);
-        drawWords(list, style, Face::Title, {x, top}, kPaper, one);
-        x += style.measure(Face::Title, one).x + style.px(10);
-    }
-    const float below = top + style.size(Face::Title) + style.px(4);
-    list.AddRectFilled({start + style.px(4), below}, {start + style.px(60), below + style.px(3)}, packed(kAmber));
-    drawShadowed(list, style, Face::Body, {start + style.px(3), below + style.px(14)}, kQuiet,
-                 fitted(style, Face::Body, menu.say(Word::Subtitle), style.screen.x - start - menu.margin()));
-    return below + style.px(14) + style.size(Face::Body);
-}
-
-void drawMain(Menu& menu) {
-    drawGround(menu.style, false);
-    const float titleTop = menu.style.compact() ? menu.style.px(14) : menu.style.screen.y * 0.2f;
-    const float top = drawTitle(menu, titleTop) + menu.style.px(menu.style.compact() ? 12 : 40);
-    const RowsWindow window(menu, "##main", top, 320);
-    MenuRows rows(menu.state, menu.style, window.width());
-    const MenuScreen from = menu.state.cameFrom;
-    const bool known = from == MenuScreen::Settings || from == MenuScreen::Controls;
-    if (rows.button("play", menu.say(Word::Play), !known)) menu.go(MenuScreen::Levels);
-    if (rows.button("settings", menu.say(Word::Settings), from == MenuScreen::Settings)) menu.go(MenuScreen::Settings);
-    if (rows.button("controls", menu.say(Word::Controls), from == MenuScreen::Controls)) menu.go(MenuScreen::Controls);
-    if (rows.button("quit", menu.say(Word::Quit))) menu.event.request = MenuRequest::Quit;
-}
-
-void drawPause(Menu& menu) {
-    drawGround(menu.style, false);
-    const float top = drawHeading(menu, menu.say(Word::Paused));
-    const RowsWindow window(menu, "##pause", top, 380);
-    MenuRows rows(menu.state, menu.style, window.width());
-    const MenuScreen from = menu.state.cameFrom;
-    const bool known = from == MenuScreen::Settings || from == MenuScreen::Controls || from == MenuScreen::ReallyLeave;
-    if (rows.button("resume", menu.say(Word::Resume), !known)) menu.back();
-    if (rows.button("restart", menu.say(Word::Restart))) menu.event.request = MenuRequest::Restart;
-    if (rows.button("settings", menu.say(Word::Settings), from == MenuScreen::Settings)) menu.go(MenuScreen::Settings);
-    if (rows.button("controls", menu.say(Word::Controls), from == MenuScreen::Controls)) menu.go(MenuScreen::Controls);
-    if (rows.button("leave", menu.say(Word::LeaveGame), from == MenuScreen::ReallyLeave))
-        menu.go(MenuScreen::ReallyLeave);
+        kQuiet, fitted(style, Face::Small, menu.hint.empty() ? menu.say(Word::MenuHelp) : menu.hint, width));
 }
 
 /// A question with two answers; the harmless one is chosen first.
@@ -74,24 +26,6 @@ bool drawQuestion(Menu& menu, Word question) {
     const bool yes = rows.button("yes", menu.say(Word::Yes));
     if (rows.button("no", menu.say(Word::No), true)) menu.back();
     return yes;
-}
-
-void drawLevels(Menu& menu) {
-    drawGround(menu.style, true, menu.rightOf(640));
-    const float top = drawHeading(menu, menu.say(Word::ChooseLevel));
-    const RowsWindow window(menu, "##levels", top, 640);
-    MenuRows rows(menu.state, menu.style, window.width());
-    if (menu.input.levels.empty()) rows.heading(filled(Word::NoLevels, menu.settings.language, menu.input.levelFolder));
-    for (std::size_t i = 0; i < menu.input.levels.size(); ++i) {
-        const MenuLevel& level = menu.input.levels[i];
-        ImGui::PushID(static_cast<int>(i));
-        if (rows.entry("level", level.title, level.path, level.kind, i == 0)) {
-            menu.event.request = MenuRequest::StartLevel;
-            menu.event.level = i;
-        }
-        ImGui::PopID();
-    }
-    if (rows.button("back", menu.say(Word::Back), menu.input.levels.empty())) menu.back();
 }
 
 } // namespace
@@ -111,8 +45,11 @@ MenuEvent drawMenu(MenuState& state, Settings& settings, const MenuInput& input,
     case MenuScreen::Main:
         drawMain(menu);
         break;
-    case MenuScreen::Levels:
-        drawLevels(menu);
+    case MenuScreen::Game:
+        drawGame(menu);
+        break;
+    case MenuScreen::Workshop:
+        drawWorkshop(menu);
         break;
     case MenuScreen::Settings:
         drawSettings(menu);
@@ -123,11 +60,12 @@ MenuEvent drawMenu(MenuState& state, Settings& settings, const MenuInput& input,
     case MenuScreen::Pause:
         drawPause(menu);
         break;
+    case MenuScreen::Ending:
+        drawEnded(menu);
+        break;
     case MenuScreen::ReallyLeave:
         if (drawQuestion(menu, Word::ReallyLeave)) {
             menu.event.request = MenuRequest::LeaveGame;
-            state.screen = state.home = MenuScreen::Main;
-            state.cameFrom = MenuScreen::None;
         }
         break;
     case MenuScreen::ReallyReset:
@@ -137,8 +75,15 @@ MenuEvent drawMenu(MenuState& state, Settings& settings, const MenuInput& input,
         }
         break;
     }
-    drawHelp(menu);
-    if (menuPressed(ImGuiNavInput_Cancel) && !wasListening) menu.back();
+    if (state.screen != MenuScreen::Ending) drawHelp(menu);
+    state.seconds += io.DeltaTime;
+    state.endingSeconds = state.screen == MenuScreen::None ? 0 : state.endingSeconds + io.DeltaTime;
+    if (menuPressed(ImGuiNavInput_Cancel) && !wasListening) {
+        if (state.screen == MenuScreen::Workshop && !state.workshop.search.empty())
+            state.workshop.search.clear();
+        else
+            menu.back();
+    }
     state.quietSeconds = maximum(0, state.quietSeconds - io.DeltaTime);
     return menu.event;
 }

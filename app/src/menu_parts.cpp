@@ -36,12 +36,20 @@ RowsWindow::RowsWindow(const Menu& menu, const char* name, float top, float desi
     const float bar = ImGui::GetStyle().ScrollbarSize + style.px(4);
     m_width = minimum(style.px(designWidth), room - bar);
     const float foot = style.px(style.compact() ? 20 : 44) + style.size(Face::Small);
-    ImGui::SetNextWindowPos({left, top});
-    ImGui::SetNextWindowSize({m_width + bar, maximum(style.screen.y - top - foot, style.px(60))});
+    begin(style, name, {left, top}, {m_width + bar, maximum(style.screen.y - top - foot, style.px(60))});
+}
+
+RowsWindow::RowsWindow(const Menu& menu, const char* name, ImVec2 low, float width) : m_width(width) {
+    begin(menu.style, name, low, {width, maximum(menu.style.screen.y - low.y, menu.style.px(60))});
+}
+
+void RowsWindow::begin(const InterfaceStyle& style, const char* name, ImVec2 low, ImVec2 size) {
+    ImGui::SetNextWindowPos(low);
+    ImGui::SetNextWindowSize(size);
     ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {0, 0});
     ImGui::PushStyleVar(ImGuiStyleVar_WindowBorderSize, 0);
     ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {0, style.px(2)});
-    ImGui::PushStyleColor(ImGuiCol_NavHighlight, {0, 0, 0, 0}); // rows show it themselves
+    ImGui::PushStyleColor(ImGuiCol_NavHighlight, {0, 0, 0, 0}); // items show it themselves
     ImGui::Begin(name, nullptr,
                  ImGuiWindowFlags_NoTitleBar | ImGuiWindowFlags_NoResize | ImGuiWindowFlags_NoMove |
                      ImGuiWindowFlags_NoCollapse | ImGuiWindowFlags_NoBackground | ImGuiWindowFlags_NoSavedSettings);
@@ -51,6 +59,18 @@ RowsWindow::~RowsWindow() {
     ImGui::End();
     ImGui::PopStyleColor();
     ImGui::PopStyleVar(3);
+}
+
+bool PillRow::add(const char* id, std::string_view words, bool focusFirst, bool chosen) {
+    const float gap = m_style.px(8), width = minimum(m_rows.pillWidth(words), m_width);
+    if (m_used > 0 && m_used + gap + width <= m_width) {
+        ImGui::SameLine(0, gap);
+        m_used += gap + width;
+    } else {
+        if (m_used > 0) ImGui::Dummy({1, m_style.px(2)});
+        m_used = width;
+    }
+    return m_rows.pill(id, words, focusFirst, chosen);
 }
 
 } // namespace lince::app

@@ -21,16 +21,15 @@ bool menuPressed(ImGuiNavInput input, bool repeats) {
     return static_cast<int>((held - kDelay) / kRate) != static_cast<int>((held - kDelay - io.DeltaTime) / kRate);
 }
 
-MenuRows::Row MenuRows::row(const char* id, float designHeight, bool focusFirst) {
+MenuRows::Row MenuRows::item(const char* id, ImVec2 size, bool focusFirst) {
     Row row;
     row.low = ImGui::GetCursorScreenPos();
-    const float height = m_style.px(designHeight);
-    row.high = {row.low.x + m_width, row.low.y + height};
-    row.activated = ImGui::InvisibleButton(id, {m_width, height});
+    row.high = {row.low.x + size.x, row.low.y + size.y};
+    row.activated = ImGui::InvisibleButton(id, size);
     if (focusFirst) ImGui::SetItemDefaultFocus();
     const bool hovered = ImGui::IsItemHovered() || ImGui::IsItemActive();
     m_focused = ImGui::IsItemFocused();
-    row.highlighted = m_state.pointerUsed ? hovered : m_focused;
+    row.highlighted = m_highlighted = m_state.pointerUsed ? hovered : m_focused;
     const bool ready = m_state.quietSeconds <= 0 && !m_state.listening;
     if (m_focused && ready) {
         // ImGui itself activates only once its own highlight is shown; ours is shown from the start.
@@ -41,7 +40,11 @@ MenuRows::Row MenuRows::row(const char* id, float designHeight, bool focusFirst)
         m_delete = pressed(ImGuiKey_Delete) || pressed(ImGuiKey_Backspace);
     }
     if (!ready) row.activated = false, m_delete = false;
+    return row;
+}
 
+MenuRows::Row MenuRows::row(const char* id, float designHeight, bool focusFirst, float width) {
+    const Row row = item(id, {width > 0 ? width : m_width, m_style.px(designHeight)}, focusFirst);
     ImDrawList& list = *ImGui::GetWindowDrawList();
     if (row.highlighted) {
         list.AddRectFilled(row.low, row.high, packed(kSlateLight, 0.92f), m_style.px(4));
@@ -66,17 +69,14 @@ bool MenuRows::button(const char* id, std::string_view words, bool focusFirst) {
     return at.activated;
 }
 
-bool MenuRows::entry(const char* id, std::string_view words, std::string_view below, std::string_view right,
-                     bool focusFirst) {
-    const Row at = row(id, 58, focusFirst);
+bool MenuRows::entry(const char* id, std::string_view words, std::string_view right, bool focusFirst, float width) {
+    const Row at = row(id, 38, focusFirst, width);
     ImDrawList& list = *ImGui::GetWindowDrawList();
-    const float pad = m_style.px(kPad), width = m_style.measure(Face::Small, right).x;
-    const float room = m_width - pad * 3 - width;
-    drawShadowed(list, m_style, Face::Bold, {at.low.x + pad, at.low.y + m_style.px(9)},
-                 at.highlighted ? kAmber : kPaper, fitted(m_style, Face::Bold, words, room));
-    drawShadowed(list, m_style, Face::Small, {at.low.x + pad, at.high.y - m_style.px(9) - m_style.size(Face::Small)},
-                 kQuiet, fitted(m_style, Face::Small, below, room));
-    drawShadowed(list, m_style, Face::Small, {at.high.x - pad - width, textTop(at, Face::Small)}, kQuiet, right);
+    const float pad = m_style.px(kPad), wide = m_style.measure(Face::Small, right).x;
+    const float room = at.high.x - at.low.x - pad * 3 - wide;
+    drawShadowed(list, m_style, Face::Bold, {at.low.x + pad, textTop(at, Face::Bold)}, at.highlighted ? kAmber : kPaper,
+                 fitted(m_style, Face::Bold, words, room));
+    drawShadowed(list, m_style, Face::Small, {at.high.x - pad - wide, textTop(at, Face::Small)}, kQuiet, right);
     return at.activated;
 }
 

@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
 #include <vector>
 
@@ -67,6 +68,25 @@ void drawHandsSettings(Menu& menu, MenuRows& rows) {
     if (rows.onOff("edge", menu.say(Word::EdgeScrolling), settings.edgeScroll, language)) changed |= HandsChanged;
 }
 
+/// Folders one after the other; one that the player wrote into the file stands among them.
+void drawFilesSettings(Menu& menu, MenuRows& rows) {
+    Settings& settings = menu.settings;
+    rows.heading(menu.say(Word::Files));
+    std::vector<std::string> folders = menu.input.foldersToChoose;
+    if (!settings.filesFolder.empty() &&
+        std::find(folders.begin(), folders.end(), settings.filesFolder) == folders.end())
+        folders.push_back(settings.filesFolder);
+    const auto now = std::find(folders.begin(), folders.end(), menu.input.filesFolder);
+    auto which = static_cast<std::size_t>(now - folders.begin());
+    if (!folders.empty() && rows.choice("folder", menu.say(Word::FilesFolder), folders, which)) {
+        settings.filesFolder = folders[which];
+        menu.event.changed |= FilesChanged;
+    }
+    if (rows.highlighted()) menu.hint = menu.input.filesFolder;
+    if (rows.onOff("record", menu.say(Word::RecordGames), settings.recordGames, settings.language))
+        menu.event.changed |= FilesChanged;
+}
+
 } // namespace
 
 void drawSettings(Menu& menu) {
@@ -98,6 +118,7 @@ void drawSettings(Menu& menu) {
                     fmt::format("{:.0f} %", settings.volume * 100)))
         changed |= SoundChanged;
     drawHandsSettings(menu, rows);
+    drawFilesSettings(menu, rows);
     ImGui::Dummy({1, menu.style.px(8)});
     if (rows.button("reset", menu.say(Word::StandardSettings))) menu.go(MenuScreen::ReallyReset);
     if (rows.button("back", menu.say(Word::Back))) menu.back();

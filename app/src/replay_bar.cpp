@@ -89,14 +89,14 @@ void drawTimeLine(const ReplayBarState& state, const InterfaceStyle& style, Repl
 
 } // namespace
 
-float replayBarPixels(const InterfaceStyle& style) {
-    return style.px(8 + 22 + 6 + 30 + 10);
+float replayBarPixels(const InterfaceStyle& style, bool seeks) {
+    return style.px(8 + (seeks ? 22 + 6 : 0) + 30 + 10);
 }
 
 ReplayBarEvent drawReplayBar(const ReplayBarState& state, const InterfaceStyle& style) {
     ReplayBarEvent event;
     const Language language = style.language;
-    const float height = replayBarPixels(style);
+    const float height = replayBarPixels(style, state.seeks);
     ImGui::SetNextWindowPos({0, style.screen.y - height});
     ImGui::SetNextWindowSize({style.screen.x, height});
     ImGui::PushStyleVar(ImGuiStyleVar_WindowRounding, 0);
@@ -106,15 +106,17 @@ ReplayBarEvent drawReplayBar(const ReplayBarState& state, const InterfaceStyle& 
                                       ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings |
                                       ImGuiWindowFlags_NoScrollbar | ImGuiWindowFlags_NoScrollWithMouse;
     ImGui::Begin("##replay", nullptr, kBar);
-    drawTimeLine(state, style, event);
-
-    if (signButton("##start", Sign::ToStart, text(Word::ReplayToStart, language), style)) event.seek = 0;
-    if (signButton("##back", Sign::Back, text(Word::ReplayStepBack, language), style)) event.step = -1;
+    if (state.seeks) {
+        drawTimeLine(state, style, event);
+        if (signButton("##start", Sign::ToStart, text(Word::ReplayToStart, language), style)) event.seek = 0;
+        if (signButton("##back", Sign::Back, text(Word::ReplayStepBack, language), style)) event.step = -1;
+    }
     if (signButton("##play", state.playing ? Sign::Pause : Sign::Play,
                    text(state.playing ? Word::ReplayPause : Word::ReplayPlay, language), style))
         event.play = !state.playing;
     if (signButton("##forward", Sign::Forward, text(Word::ReplayStep, language), style)) event.step = 1;
-    if (signButton("##end", Sign::ToEnd, text(Word::ReplayToEnd, language), style)) event.seek = state.end;
+    if (state.seeks && signButton("##end", Sign::ToEnd, text(Word::ReplayToEnd, language), style))
+        event.seek = state.end;
 
     constexpr std::array<const char*, kReplaySpeeds.size()> kNames{"¼", "½", "1", "2", "4", "8"};
     ImGui::SameLine(0, style.px(16));

@@ -93,6 +93,13 @@ void readInterface(const XmlElement& element, Settings& settings, LeftOut& leftO
     settings.showCounters = element.flag("counters", settings.showCounters);
 }
 
+void readFiles(const XmlElement& element, Settings& settings, LeftOut& leftOut) {
+    leftOut.unknownAttributes(element, {"folder", "record"});
+    leftOut.unknownChildren(element);
+    settings.filesFolder = element.string("folder", settings.filesFolder);
+    settings.recordGames = element.flag("record", settings.recordGames);
+}
+
 std::vector<Binding> readBindings(const XmlElement& element, LeftOut& leftOut) {
     constexpr std::string_view kBlank = " \t\r\n";
     const std::string all = element.string("by");
@@ -167,6 +174,8 @@ Result<Settings> parseSettings(std::string_view text, const std::string& name, s
             readSound(element, settings, leftOut);
         else if (kind == "interface")
             readInterface(element, settings, leftOut);
+        else if (kind == "files")
+            readFiles(element, settings, leftOut);
         else if (kind == "actions")
             readActions(element, settings, leftOut);
         else
@@ -178,19 +187,20 @@ Result<Settings> parseSettings(std::string_view text, const std::string& name, s
 }
 
 std::string toXml(const Settings& settings) {
-    std::string xml =
-        fmt::format(R"(<?xml version="1.0" encoding="UTF-8"?>
+    std::string xml = fmt::format(R"(<?xml version="1.0" encoding="UTF-8"?>
 <settings version="{}">
     <picture width="{}" height="{}" fullScreen="{}" vsync="{}" shadows="{}" samples="{}" fieldOfView="{}"/>
     <hands mouseSpeed="{}" invertMouse="{}" padSpeed="{}" crouchToggles="{}" runToggles="{}" edgeScroll="{}"/>
     <sound volume="{}"/>
     <interface language="{}" textScale="{}" counters="{}"/>
+    <files folder="{}" record="{}"/>
     <actions>
 )",
-                    kVersion, settings.width, settings.height, settings.fullScreen, settings.vsync, settings.shadows,
-                    settings.samples, settings.fieldOfViewDegrees, settings.mouseSpeed, settings.invertMouse,
-                    settings.padSpeed, settings.crouchToggles, settings.runToggles, settings.edgeScroll,
-                    settings.volume, nameOf(settings.language), settings.textScale, settings.showCounters);
+                                  kVersion, settings.width, settings.height, settings.fullScreen, settings.vsync,
+                                  settings.shadows, settings.samples, settings.fieldOfViewDegrees, settings.mouseSpeed,
+                                  settings.invertMouse, settings.padSpeed, settings.crouchToggles, settings.runToggles,
+                                  settings.edgeScroll, settings.volume, nameOf(settings.language), settings.textScale,
+                                  settings.showCounters, xmlEscaped(settings.filesFolder), settings.recordGames);
     for (const Action action : kAllActions) {
         std::string words;
         for (const Binding& binding : settings.bindings.of(action)) // no text of a binding needs escaping

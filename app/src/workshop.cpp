@@ -16,14 +16,18 @@ std::string screenName(MenuScreen screen, bool playing) {
         return playing ? "play" : "none";
     case MenuScreen::Main:
         return "main";
-    case MenuScreen::Levels:
-        return "levels";
+    case MenuScreen::Game:
+        return "game";
+    case MenuScreen::Workshop:
+        return "workshop";
     case MenuScreen::Settings:
         return "settings";
     case MenuScreen::Controls:
         return "controls";
     case MenuScreen::Pause:
         return "pause";
+    case MenuScreen::Ending:
+        return "ending";
     case MenuScreen::ReallyLeave:
         return "really-leave";
     case MenuScreen::ReallyReset:
@@ -49,7 +53,7 @@ void FrameLoop::clearFrame(int width, int height) {
 std::string FrameLoop::nextScreenshotFile() const {
     std::error_code code;
     for (int i = 1;; ++i) {
-        const auto file = std::filesystem::path(m_application.screenshotFolder) / fmt::format("lince-{:03}.png", i);
+        const auto file = std::filesystem::path(filesFolder()) / fmt::format("lince-{:03}.png", i);
         if (!std::filesystem::exists(file, code) || i >= 9999) return file.string();
     }
 }
@@ -61,7 +65,7 @@ void FrameLoop::addPanels() {
             if (m_session) drawDebugLayersPanel(m_session->view().layers(), m_layerFilter, style);
         },
         true);
-    m_panels.add("counters", phraseOf(Word::Counters), [this](const InterfaceStyle& style) {
+    m_panels.add("counters", phraseOf(Word::CountersPanel), [this](const InterfaceStyle& style) {
         if (m_session) drawCountersPanel(m_session->view().culling(), m_counters, m_times, style);
     });
     m_panels.add("mind", phraseOf(Word::MindPanel), [this](const InterfaceStyle& style) { drawMindPanel(style); });
@@ -187,6 +191,12 @@ std::optional<std::string> FrameLoop::state(std::string_view name) {
             all += (all.empty() ? "" : " | ") + message.words;
         return all;
     }
+    if (name == "game") return m_menu.game;
+    if (name == "games") return std::to_string(m_games.size());
+    if (name == "files") return std::to_string(chosenFiles(m_files, m_menu.workshop).size());
+    if (name == "search") return m_menu.workshop.search;
+    if (name == "pictures") return std::to_string(m_pictures ? m_pictures->ready() : 0);
+    if (name == "recording") return m_record;
     if (name == "notice") return m_menu.notice;
     if (name == "mouse-captured") return yesOrNo(m_window->mouseCaptured());
     if (name == "crouch-toggles") return yesOrNo(m_settings.crouchToggles);

@@ -2,6 +2,7 @@
 
 #include "command.h"
 #include "data_files.h"
+#include "menu_shelf.h"
 #include "open_recording.h"
 
 #include <lince/core/files.h>
@@ -106,7 +107,11 @@ Result<app::Opened> openShow(const std::string& name, const ShowOptions& options
     if (!known && !knownLevel)
         return Error{"found " + inQuotes(name) +
                      ", expected a scenario, a level or a recording (lince list names those that are there)"};
-    if (!known || isLevel(scenario)) return openVisit(knownLevel ? level : name, options);
+    if (!known || isLevel(scenario)) {
+        const std::string place = knownLevel ? level : name;
+        const std::string ofGame = scenarioOfLevel(place);
+        return ofGame.empty() ? openVisit(place, options) : openShow(ofGame, options);
+    }
     const std::string other = options.level.empty() ? "" : findDataFile("levels", options.level);
     auto stage = loadStage(scenario, other, userCacheFolder(), &games::all());
     if (!stage) return stage.error();

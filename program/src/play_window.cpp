@@ -1,6 +1,7 @@
 #include "play_window.h"
 
 #include "data_files.h"
+#include "menu_shelf.h"
 #include "open_show.h"
 
 #include <lince/core/files.h>
@@ -9,44 +10,36 @@
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
-#include <algorithm>
+#include <cstdlib>
 #include <filesystem>
 #include <utility>
 
 namespace lince::program {
 namespace {
 
-/// Of the game that was asked for its own scenarios come first; then levels, scenarios that can be watched, and what
-/// the player saved.
-std::vector<app::MenuLevel> menuLevels(Language language, const std::string& game, const std::string& settings) {
-    std::vector<app::MenuLevel> levels;
-    const auto isOf = [&](const std::string& file) {
-        return !game.empty() && file.find("/games/" + game + "/data/") != std::string::npos;
-    };
-    const auto add = [&](const char* kind, app::Word word) {
-        for (const std::string& file : listDataFiles(kind)) {
-            const std::string ending = std::filesystem::path(file).extension().string();
-            if (ending == ".xml" || ending == ".bsp")
-                levels.push_back({std::filesystem::path(file).stem().string(), file, app::text(word, language)});
-        }
-    };
-    add("scenarios", app::Word::Scenario);
-    const std::vector<app::MenuLevel> scenarios = std::exchange(levels, {});
-    for (const app::MenuLevel& one : scenarios)
-        if (isOf(one.path)) levels.push_back(one);
-    add("levels", app::Word::Level);
-    for (const app::MenuLevel& one : scenarios)
-        if (!isOf(one.path)) levels.push_back(one);
-    std::vector<std::string> saved;
+/// Where this program lies, so that it can be started again beside its window; empty: the system does not say.
+std::string ownPath() {
     std::error_code code;
-    for (const auto& entry :
-         std::filesystem::directory_iterator(std::filesystem::path(settings).parent_path() / "scenarios", code))
-        if (entry.path().extension() == ".xml" && entry.path().stem().extension() != ".definitions")
-            saved.push_back(entry.path().string());
-    std::sort(saved.begin(), saved.end());
-    for (const std::string& file : saved)
-        levels.push_back({std::filesystem::path(file).stem().string(), file, app::text(app::Word::Saved, language)});
-    return levels;
+    const std::filesystem::path path = std::filesystem::read_symlink("/proc/self/exe", code);
+    return code ? std::string() : path.string();
+}
+
+/// Standard places for what a player keeps, the usual one first: pictures and films want to be found again.
+std::vector<std::string> filesFolders(const WindowShow& show, const std::string& settingsFile) {
+    namespace fs = std::filesystem;
+    std::error_code code;
+    std::vector<std::string> folders;
+    const bool own = show.settings.empty() && std::getenv("LINCE_SETTINGS") == nullptr;
+    const char* user = std::getenv("HOME");
+    if (own && user != nullptr && *user != '\0') {
+        folders.push_back((fs::path(user) / "Lince").string());
+        for (const char* name : {"Pictures", "Documents", "Imágenes", "Documentos"})
+            if (fs::is_directory(fs::path(user) / name, code))
+                folders.push_back((fs::path(user) / name / "Lince").string());
+    }
+    if (!settingsFile.empty()) folders.push_back((fs::absolute(settingsFile, code).parent_path() / "files").string());
+    folders.push_back(fs::current_path(code).string());
+    return folders;
 }
 
 std::optional<app::CameraChoice> cameraNamed(const std::string& name) {
@@ -76,10 +69,15 @@ std::optional<int> runWindow(const WindowShow& show, app::Window::Lack& lack, Er
     lack = app::Window::Lack::None;
     app::ApplicationSettings settings;
     settings.settingsFile = show.settings.empty() ? app::settingsPath() : show.settings;
-    settings.listLevels = [game = games::all().find(show.what) != nullptr ? show.what : std::string(),
-                           file = settings.settingsFile](Language language) {
-        return menuLevels(language, game, file);
+    settings.listGames = menuGames;
+    settings.listFiles = [file = settings.settingsFile](const std::string& recordings) {
+        return workshopFiles(file, recordings);
     };
+    settings.foldersToChoose = filesFolders(show, settings.settingsFile);
+    settings.filesFolder = settings.foldersToChoose.front();
+    if (const std::string cache = userCacheFolder(); !cache.empty()) settings.pictureFolder = cache + "/pictures";
+    // A script plays the same game on any machine, so nothing else runs beside it.
+    if (show.script.empty()) settings.program = ownPath();
     settings.parts = app::partsOf(games::all());
     settings.catalogue = &games::all();
     settings.levelFolder = home() + "/levels";

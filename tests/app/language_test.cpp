@@ -76,7 +76,7 @@ TEST(Language, everyStandardBindingHasANameInBothLanguages) {
 TEST(Language, placesAreFilledWithWhateverComes) {
     EXPECT_EQ(filled(Word::GamepadCame, Language::English, "{} {0} %s"), "Gamepad plugged in: {} {0} %s");
     EXPECT_EQ(filled(Word::TickOf, Language::Spanish, "{}", "9"), "Tic {} de 9");
-    EXPECT_EQ(filled(Word::Play, Language::Spanish, "nothing"), "Jugar");
+    EXPECT_EQ(filled(Word::Workshop, Language::Spanish, "nothing"), "Taller");
     EXPECT_EQ(filled(Word::TickOf, Language::English, "3"), "Tick 3 of ");
 }
 

@@ -15,8 +15,22 @@ class Menus : public testing::Test {
     void SetUp() override {
         interface = headless();
         interface->setNavigation(true);
-        levels = {{"Courtyard", "levels/courtyard.xml", "Outdoors"}, {"Harbour", "levels/harbour.xml", "Outdoors"}};
-        input.levels = levels;
+        using Kind = MenuLevel::Kind;
+        files = {{"courtyard", "levels/courtyard.xml", Kind::Level, 0},
+                 {"harbour", "levels/harbour.xml", Kind::Level, 0},
+                 {"dog", "files/dog.lince", Kind::Recording, 5}};
+        MenuGame dog{"groups", "The dog", "Drive the flock home.", "sheep-1.xml", {}};
+        for (int i = 1; i <= 3; ++i)
+            dog.entries.push_back({GameEntry::Kind::Level,
+                                   "sheep-" + std::to_string(i),
+                                   "sheep-" + std::to_string(i) + ".xml",
+                                   "Meadow " + std::to_string(i),
+                                   "Sheep.",
+                                   {i == 3, i == 1, i == 1 ? 2 : 0, i == 1 ? "best 900" : ""}});
+        dog.entries.push_back({GameEntry::Kind::Demonstration, "cats", "cats.xml", "Cats", "They go home.", {}});
+        games = {dog, {"tag", "Tag", "", "tag.xml", {{GameEntry::Kind::Level, "tag", "tag.xml", "Tag", "", {}}}}};
+        input.games = games;
+        input.files = files;
         state.screen = MenuScreen::Main;
         frames(4);
     }
@@ -25,7 +39,7 @@ class Menus : public testing::Test {
         interface->begin(1280, 720, 1.0f / 60);
         const MenuEvent now = drawMenu(state, settings, input, interface->style());
         interface->end();
-        if (now.request != MenuRequest::None) event.request = now.request, event.level = now.level;
+        if (now.request != MenuRequest::None) event.request = now.request, event.path = now.path;
         if (now.wantsListening) event.wantsListening = now.wantsListening;
         event.changed |= now.changed;
         seen = readScreen();
@@ -51,6 +65,14 @@ class Menus : public testing::Test {
         interface->key(key, false);
         frames(3);
     }
+    /// Workshop, Settings, Controls, Quit: below the games, beside each other.
+    void toPill(int number) {
+        press(ImGuiKey_DownArrow);
+        for (int i = 0; i < 3; ++i)
+            press(ImGuiKey_LeftArrow);
+        for (int i = 0; i < number; ++i)
+            press(ImGuiKey_RightArrow);
+    }
     /// Colour of the words that are highlighted.
     bool highlighted(std::string_view words) const {
         const std::string wanted = withoutBlanks(words);
@@ -62,7 +84,8 @@ class Menus : public testing::Test {
     std::unique_ptr<Interface> interface;
     MenuState state;
     Settings settings;
-    std::vector<MenuLevel> levels;
+    std::vector<MenuGame> games;
+    std::vector<MenuLevel> files;
     MenuInput input;
     MenuEvent event;
     std::vector<SeenWords> seen;
@@ -82,10 +105,11 @@ TEST_F(Menus, LanguageChangesAtOnce) {
 }
 
 TEST_F(Menus, KeysAloneAreEnough) {
-    EXPECT_TRUE(highlighted("Play"));
-    press(ImGuiKey_DownArrow);
-    EXPECT_TRUE(highlighted("Settings"));
-    EXPECT_FALSE(highlighted("Play"));
+    EXPECT_TRUE(highlighted("The dog"));
+    press(ImGuiKey_RightArrow);
+    EXPECT_TRUE(highlighted("Tag"));
+    EXPECT_FALSE(highlighted("The dog"));
+    toPill(1);
     press(ImGuiKey_Enter);
     ASSERT_EQ(state.screen, MenuScreen::Settings);
     EXPECT_TRUE(highlighted("Language"));
@@ -98,7 +122,8 @@ TEST_F(Menus, KeysAloneAreEnough) {
     EXPECT_FLOAT_EQ(settings.textScale, 0.75f);
     press(ImGuiKey_Escape);
     EXPECT_EQ(state.screen, MenuScreen::Main);
-    EXPECT_TRUE(highlighted("Settings")) << "back at where one came from";
+    press(ImGuiKey_Enter);
+    EXPECT_EQ(state.screen, MenuScreen::Settings) << "back at where one came from";
 }
 
 TEST_F(Menus, AGamepadAloneIsEnough) {
@@ -109,21 +134,82 @@ TEST_F(Menus, AGamepadAloneIsEnough) {
         frames(3);
     };
     pad(ImGuiNavInput_Activate);
-    ASSERT_EQ(state.screen, MenuScreen::Levels);
-    pad(ImGuiNavInput_DpadDown);
-    EXPECT_TRUE(highlighted("Harbour"));
+    ASSERT_EQ(state.screen, MenuScreen::Game);
+    EXPECT_TRUE(highlighted("Meadow 2")) << "the first that is not won";
+    pad(ImGuiNavInput_DpadRight);
+    EXPECT_TRUE(highlighted("Meadow 3"));
     pad(ImGuiNavInput_Activate);
-    EXPECT_EQ(event.request, MenuRequest::StartLevel);
-    EXPECT_EQ(event.level, 1u);
+    EXPECT_EQ(event.request, MenuRequest::Open);
+    EXPECT_EQ(event.path, "sheep-3.xml");
     pad(ImGuiNavInput_Cancel);
     EXPECT_EQ(state.screen, MenuScreen::Main);
+    EXPECT_TRUE(highlighted("The dog")) << "back at where one came from";
 }
 
 TEST_F(Menus, AClickStartsALevel) {
-    click("Play");
-    click("Harbour");
-    EXPECT_EQ(event.request, MenuRequest::StartLevel);
-    EXPECT_EQ(event.level, 1u);
+    click("The dog");
+    EXPECT_TRUE(sees("best 900"));
+    click("Meadow 1");
+    EXPECT_EQ(event.request, MenuRequest::Open);
+    EXPECT_EQ(event.path, "sheep-1.xml");
+}
+
+TEST_F(Menus, GoesOnWithWhatWasPlayedLast) {
+    EXPECT_FALSE(sees("Continue: Meadow 2"));
+    input.continueTitle = "Meadow 2", input.continuePath = "sheep-2.xml";
+    state.screen = MenuScreen::Settings;
+    frames(3);
+    state.screen = MenuScreen::Main, state.cameFrom = MenuScreen::None;
+    frames(4);
+    ASSERT_TRUE(sees("Continue: Meadow 2"));
+    press(ImGuiKey_Enter); // it lies under the finger
+    EXPECT_EQ(event.path, "sheep-2.xml");
+}
+
+TEST_F(Menus, TheWorkshopIsSearchedByTyping) {
+    click("Workshop");
+    ASSERT_EQ(state.screen, MenuScreen::Workshop);
+    EXPECT_TRUE(sees("dog") && sees("courtyard") && sees("harbour"));
+    interface->typed("ARB");
+    frames(3);
+    EXPECT_TRUE(sees("harbour"));
+    EXPECT_FALSE(sees("dog") || sees("courtyard"));
+    press(ImGuiKey_Escape);
+    EXPECT_EQ(state.screen, MenuScreen::Workshop) << "first the search goes";
+    EXPECT_TRUE(sees("courtyard"));
+    click("Recording");
+    EXPECT_TRUE(sees("dog"));
+    EXPECT_FALSE(sees("harbour"));
+    EXPECT_FALSE(sees("Save a film")) << "nobody could make it";
+    input.canFilm = true;
+    frames(2);
+    click("Save a film");
+    EXPECT_EQ(event.request, MenuRequest::Film);
+    EXPECT_EQ(event.path, "files/dog.lince");
+}
+
+TEST_F(Menus, AnEndingLeadsOn) {
+    Ending ending{true, 2, "The flock is home", "6 of 6", "", "sheep-2.xml"};
+    input.ending = &ending;
+    state.home = MenuScreen::Pause, state.screen = MenuScreen::Ending;
+    frames(6);
+    EXPECT_TRUE(sees("The flock is home"));
+    EXPECT_FALSE(sees("Watch it again")) << "nothing was recorded";
+    press(ImGuiKey_Enter);
+    EXPECT_EQ(event.request, MenuRequest::Open);
+    EXPECT_EQ(event.path, "sheep-2.xml");
+    press(ImGuiKey_RightArrow);
+    press(ImGuiKey_Enter);
+    EXPECT_EQ(event.request, MenuRequest::Restart);
+    click("To the levels");
+    EXPECT_EQ(event.request, MenuRequest::LeaveGame);
+    ending.next.clear();
+    frames(3);
+    EXPECT_FALSE(sees("Next level"));
+    press(ImGuiKey_Escape);
+    EXPECT_EQ(state.screen, MenuScreen::Pause);
+    press(ImGuiKey_Escape);
+    EXPECT_EQ(state.screen, MenuScreen::Ending) << "what is over does not go on";
 }
 
 TEST_F(Menus, ANewKeyIsHeardGivenAndItsConflictTold) {
@@ -166,8 +252,7 @@ TEST_F(Menus, EscapeWhileListeningStaysOnTheScreen) {
 }
 
 TEST_F(Menus, DeleteTakesTheKeysAway) {
-    press(ImGuiKey_DownArrow);
-    press(ImGuiKey_DownArrow);
+    toPill(2);
     press(ImGuiKey_Enter);
     ASSERT_EQ(state.screen, MenuScreen::Controls);
     ASSERT_TRUE(highlighted("Forward"));
@@ -178,12 +263,12 @@ TEST_F(Menus, DeleteTakesTheKeysAway) {
 TEST_F(Menus, PauseResumesWithEscapeAndAsksBeforeLeaving) {
     state.screen = state.home = MenuScreen::Pause;
     frames(4);
-    click("Leave the game");
+    click("To the levels");
     EXPECT_EQ(state.screen, MenuScreen::ReallyLeave);
     EXPECT_EQ(event.request, MenuRequest::None);
     press(ImGuiKey_Enter); // "No" is chosen first
     EXPECT_EQ(state.screen, MenuScreen::Pause);
-    click("Leave the game");
+    click("To the levels");
     click("Yes");
     EXPECT_EQ(event.request, MenuRequest::LeaveGame);
     state.screen = state.home = MenuScreen::Pause;
@@ -202,7 +287,7 @@ TEST_F(Menus, ALongQuestionIsReadToItsEnd) {
     std::string all;
     for (const SeenWords& one : seen)
         all += one.words;
-    EXPECT_NE(all.find("ella."), std::string::npos) << all;
+    EXPECT_NE(all.find("partida."), std::string::npos) << all;
     EXPECT_EQ(all.find("\u2026"), std::string::npos) << all;
 }
 
@@ -264,6 +349,25 @@ TEST(ReplayBar, TheLineOfTimeIsSought) {
     interface->mouseButton(0, false);
     frame();
     EXPECT_FALSE(frame().seek);
+}
+
+TEST(ReplayBar, WhatIsPlayedNowHasNoLineOfTime) {
+    const auto interface = headless();
+    ReplayBarState state;
+    state.end = 1000, state.now = 100, state.seeks = false;
+    const float height = replayBarPixels(interface->style(), false);
+    EXPECT_LT(height, replayBarPixels(interface->style()));
+    for (int x = 5; x < 1280; x += 20) { // whatever is clicked: nobody goes back
+        interface->mouseAt(static_cast<float>(x), 720 - height * 0.5f);
+        for (const bool down : {false, true, false}) {
+            interface->mouseButton(0, down);
+            interface->begin(1280, 720, 0.016f);
+            const ReplayBarEvent event = drawReplayBar(state, interface->style());
+            interface->end();
+            EXPECT_FALSE(event.seek);
+            EXPECT_GE(event.step, 0);
+        }
+    }
 }
 
 TEST(ReplayBar, SpeedsStepsAndPause) {

@@ -49,7 +49,7 @@ TEST(SheepHud, AVictoryLeadsOn) {
     state.home = 12, state.outcome = SheepOutcome::Won, state.endedAt = 90 * kTicksPerSecond;
     state.now = 100 * kTicksPerSecond;
     rate(state);
-    SheepMatchInfo info{"Enter", "F5", true, true, false, false};
+    SheepMatchInfo info{true, true, false, false};
     const SheepHud hud = sheepHud(state, Language::English, info);
     ASSERT_TRUE(hud.ending);
     EXPECT_TRUE(hud.ending->won);
@@ -57,14 +57,11 @@ TEST(SheepHud, AVictoryLeadsOn) {
     EXPECT_EQ(hud.time, "1:30") << "the clock stands still";
     EXPECT_NE(hud.ending->result.find("12 of 12"), std::string::npos);
     EXPECT_NE(hud.ending->result.find(std::to_string(state.score)), std::string::npos);
-    EXPECT_NE(hud.ending->next.find("Enter: next level"), std::string::npos);
-    EXPECT_NE(hud.ending->next.find("F5: once more"), std::string::npos);
     EXPECT_FALSE(hud.ending->extra.empty());
-    info.hasNext = false;
-    EXPECT_NE(sheepHud(state, Language::English, info).ending->next.find("last level"), std::string::npos);
+    info.hasNext = info.record = false;
+    EXPECT_NE(sheepHud(state, Language::English, info).ending->extra.find("last level"), std::string::npos);
     info.hasNext = true, info.practice = true;
     const auto practice = sheepHud(state, Language::English, info).ending;
-    EXPECT_EQ(practice->next.find("next level"), std::string::npos);
     EXPECT_NE(practice->extra.find("locked"), std::string::npos);
     info.practice = false, info.helped = true;
     EXPECT_NE(sheepHud(state, Language::English, info).ending->extra.find("not kept"), std::string::npos);
@@ -77,7 +74,6 @@ TEST(SheepHud, ADefeatSaysWhy) {
     EXPECT_EQ(sheepHud(state, Language::English, {}).ending->heading, "Night has fallen");
     state.eaten = 5, state.endedAt = 100;
     EXPECT_EQ(sheepHud(state, Language::English, {}).ending->heading, "Too few are left");
-    EXPECT_EQ(sheepHud(state, Language::English, {}).ending->next.find("next level"), std::string::npos);
 }
 
 TEST(SheepHud, ArrowsPointToWhatIsOutside) {
@@ -94,6 +90,18 @@ TEST(SheepHud, ArrowsPointToWhatIsOutside) {
     EXPECT_LT(behindLeft->at.y, 0);
     for (const auto& arrow : {*right, *behindLeft})
         EXPECT_TRUE(absolute(arrow.at.x) <= 1 && absolute(arrow.at.y) <= 1);
+}
+
+TEST(Results, SayWhatIsWonAndWhatIsLocked) {
+    Progress progress;
+    progress.add({"sheep-1", true, 1840, 2});
+    const app::EntryResults results = resultsOf(progress, Language::English);
+    EXPECT_TRUE(results.at("sheep-1").won);
+    EXPECT_EQ(results.at("sheep-1").stars, 2);
+    EXPECT_EQ(results.at("sheep-1").best, "best 1840");
+    EXPECT_FALSE(results.at("sheep-2").won || results.at("sheep-2").locked);
+    EXPECT_TRUE(results.at("sheep-3").locked);
+    EXPECT_EQ(results.count("cats-homing"), 0u) << "nothing can be won there";
 }
 
 TEST(Gallery, ShowsEveryBehaviourInBothLanguages) {

@@ -183,12 +183,12 @@ case_settings() {
     printf '<settings version="1">\n  <picture width="wide"/>\n' >broken.xml
     cp broken.xml was.xml
     printf 'until screen = main\nexpect messages has broken.xml\nexpect messages has kept as broken.xml.broken\n' >a.txt
-    printf 'wait 3\nscreenshot broken.png\nkey Down\nkey Enter\nkey Down\nkey Right\nwait 2\nscreenshot large.png\n' >>a.txt
+    printf 'wait 3\nscreenshot broken.png\nkey Right\nkey Enter\nkey Down\nkey Right\nwait 2\nscreenshot large.png\n' >>a.txt
     lince 0 play --script a.txt --settings broken.xml --quiet
     cmp broken.xml.broken was.xml || failed "the broken file was not kept"
     says broken.xml 'textScale="1.25"'
     # One that cannot be written is told once, and the game goes on.
-    printf 'wait 5\nkey Down\nkey Enter\nkey Down\nkey Right\nwait 2\nkey Right\nwait 2\n' >b.txt
+    printf 'wait 5\nkey Right\nkey Enter\nkey Down\nkey Right\nwait 2\nkey Right\nwait 2\n' >b.txt
     printf 'expect messages has Settings could not be saved\nexpect screen = settings\nscreenshot unwritable.png\n' >>b.txt
     lince 0 play --script b.txt --settings /proc/no-such-folder/settings.xml
     [ "$(grep -c 'settings could not be saved' err)" = 1 ] || failed "told more than once"

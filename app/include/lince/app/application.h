@@ -29,13 +29,18 @@ using OpenShow = std::function<Result<Opened>(const std::string& path)>;
 
 struct ApplicationSettings {
     std::string settingsFile;                                   ///< empty: nothing is remembered
-    std::function<std::vector<MenuLevel>(Language)> listLevels; ///< what the menu offers, asked anew now and then
+    std::function<std::vector<MenuGame>(Language)> listGames{}; ///< what the menu offers; without results
+    /// The files of the workshop, with the recordings of a folder; asked anew now and then.
+    std::function<std::vector<MenuLevel>(const std::string& recordings)> listFiles{};
     std::string levelFolder;
     OpenShow open;
-    std::string start;    ///< opened at once; empty: the main menu
-    std::string backdrop; ///< what plays behind the main menu; empty: nothing
-    std::string record;   ///< the first session is recorded to this file
-    std::string screenshotFolder = ".";
+    std::string start;                          ///< opened at once; empty: the main menu
+    std::string backdrop;                       ///< what plays behind the main menu; empty: nothing
+    std::string record;                         ///< the first session is recorded to this file
+    std::string filesFolder = ".";              ///< for pictures, recordings and films, unless the player chose another
+    std::vector<std::string> foldersToChoose{}; ///< others that the settings offer for them
+    std::string program{};        ///< makes films and pictures of levels beside the window; empty: nobody does
+    std::string pictureFolder{};  ///< where those of levels are kept; empty: there are none
     std::optional<Script> script; ///< drives the window; every frame then is 1/60 s of game time
     unsigned threads = 1;
     std::optional<CameraChoice> camera; ///< at the start of a session

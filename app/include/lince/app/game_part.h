@@ -3,9 +3,11 @@
 // program hands it the parts (ApplicationSettings::parts).
 
 #include <lince/app/console.h>
+#include <lince/app/ending.h>
 #include <lince/app/eye_views.h>
 #include <lince/app/hud.h>
 #include <lince/app/input_state.h>
+#include <lince/app/menu_games.h>
 #include <lince/app/panels.h>
 #include <lince/app/session.h>
 
@@ -57,6 +59,10 @@ class GamePart {
     virtual void fillHud(GameHost& /*host*/, HudState& /*hud*/) {}
     /// Over the HUD, unless a menu lies over both.
     virtual void draw(GameHost& /*host*/, ImDrawList& /*list*/, const InterfaceStyle& /*style*/) {}
+    /// How the match ended; nothing: it goes on, or never ends. Asked each frame, not in recordings.
+    virtual std::optional<Ending> ending(GameHost& /*host*/) { return {}; }
+    /// What the player has reached in the game's entries, for the menu. Asked at any time.
+    virtual EntryResults results(GameHost& /*host*/) { return {}; }
     /// What can be changed while the session runs, for the console's `parameter` and `save`; null: nothing.
     virtual ParameterPanel* parameters() { return nullptr; }
     /// For scripts; nothing for names that are not its own. Names of its own are answered at any time.

@@ -1,8 +1,10 @@
 #pragma once
-// The menus: main, levels, settings, controls, pause. Drawn over a scene that whoever calls has drawn (and darkened, if
-// it likes); used with mouse, keyboard or gamepad alike.
+// The menus: games, the page of one, workshop, settings, controls, pause, ending. Drawn over a scene that whoever calls
+// has drawn (and darkened, if it likes); used with mouse, keyboard or gamepad alike.
 
+#include <lince/app/ending.h>
 #include <lince/app/language.h>
+#include <lince/app/menu_games.h>
 #include <lince/app/settings.h>
 #include <lince/app/style.h>
 
@@ -15,13 +17,17 @@
 
 namespace lince::app {
 
-enum class MenuScreen : std::uint8_t { None, Main, Levels, Settings, Controls, Pause, ReallyLeave, ReallyReset };
-
-/// One row of the list of levels.
-struct MenuLevel {
-    std::string title;
-    std::string path;
-    std::string kind; ///< one word, in the player's language
+enum class MenuScreen : std::uint8_t {
+    None,
+    Main,
+    Game,
+    Workshop,
+    Settings,
+    Controls,
+    Pause,
+    Ending,
+    ReallyLeave,
+    ReallyReset
 };
 
 /// Kept from frame to frame. To open a menu: set `screen` (and `home`, where "back" ends).
@@ -29,6 +35,13 @@ struct MenuState {
     MenuScreen screen = MenuScreen::None;
     MenuScreen home = MenuScreen::Main; ///< Main, or Pause while a game runs
     MenuScreen cameFrom = MenuScreen::None;
+    std::string game;        ///< by name: whose page is shown
+    std::string entry;       ///< path of what was chosen last: it is found under the finger again
+    WorkshopView workshop;   ///< what its list shows
+    std::string shownSearch; ///< of the list that is on the screen
+    bool otherList = false;
+    float seconds = 0;               ///< that a menu has been open: pictures move slowly
+    float endingSeconds = 0;         ///< that the ending has been shown
     std::optional<Action> listening; ///< waits for its new key
     std::string notice;              ///< what the last new key did
     bool pointerUsed = false;        ///< else keys or gamepad: decides what is highlighted
@@ -37,8 +50,18 @@ struct MenuState {
 
 /// What came from outside this frame.
 struct MenuInput {
-    std::span<const MenuLevel> levels;
+    std::span<const MenuGame> games;
+    std::span<const MenuLevel> files;
     std::string levelFolder; ///< named when there are none
+    /// What was played last: title and path; empty: nothing yet.
+    std::string continueTitle, continuePath;
+    /// The picture of what lies at a path; null: there is none yet.
+    std::function<ImTextureID(const std::string&)> pictureOf;
+    const Ending* ending = nullptr;             ///< of MenuScreen::Ending
+    bool recorded = false;                      ///< what was played is on file and can be watched
+    bool canFilm = false;                       ///< films can be made beside the window
+    std::string filesFolder;                    ///< where pictures, recordings and films go
+    std::vector<std::string> foldersToChoose{}; ///< where they could go
     /// Of the hands: what they caught for the action that they were asked to listen for.
     std::optional<std::pair<Action, Binding>> caught;
     bool handsListen = false; ///< the hands are still waiting; when they are not and caught nothing, it was cancelled
@@ -56,12 +79,23 @@ enum SettingsChange : std::uint32_t {
     HandsChanged = 32, ///< speeds, toggles, edge scrolling
     BindingsChanged = 64,
     CountersChanged = 128,
+    FilesChanged = 256, ///< where files go, what is recorded
 };
-enum class MenuRequest : std::uint8_t { None, StartLevel, Resume, Restart, LeaveGame, Quit };
+enum class MenuRequest : std::uint8_t {
+    None,
+    Open,
+    Resume,
+    Restart,
+    LeaveGame,
+    WatchRecording,
+    TakePicture,
+    Film,
+    Quit
+};
 
 struct MenuEvent {
     MenuRequest request = MenuRequest::None;
-    std::size_t level = 0;     ///< of StartLevel
+    std::string path{};        ///< of Open and Film
     std::uint32_t changed = 0; ///< SettingsChange bits
     /// The hands shall listen for this action's new key; what they catch comes back in the next frames' input.
     std::optional<Action> wantsListening;

@@ -22,7 +22,8 @@ struct ReplayBarState {
     Tick now = 0;
     Tick end = 0; ///< last tick that can be shown
     bool playing = false;
-    float speed = 1; ///< one of kReplaySpeeds
+    bool seeks = true; ///< false: what is played now, in which nobody can go back or ahead
+    float speed = 1;   ///< one of kReplaySpeeds
     float ticksPerSecond = 30;
     std::vector<ReplayMark> marks;
 };
@@ -36,7 +37,7 @@ struct ReplayBarEvent {
     std::optional<Tick> seek;
 };
 
-float replayBarPixels(const InterfaceStyle& style); ///< its height, which the HUD keeps free
+float replayBarPixels(const InterfaceStyle& style, bool seeks = true); ///< its height, which the HUD keeps free
 /// At the lower border, the whole width. Between the interface's begin and end.
 ReplayBarEvent drawReplayBar(const ReplayBarState& state, const InterfaceStyle& style);
 

@@ -28,6 +28,8 @@ struct Settings {
     bool runToggles = false;
     bool edgeScroll = true;
     bool showCounters = false;
+    std::string filesFolder{}; ///< for pictures, recordings and films; empty: the program's own
+    bool recordGames = false;  ///< every game, into a file of its own
     Language language = Language::English;
     Bindings bindings = Bindings::standard();
     bool operator==(const Settings&) const = default;

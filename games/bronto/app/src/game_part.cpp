@@ -47,6 +47,7 @@ class BrontoPart final : public app::GamePart {
         m_bronto = {};
         for (const Agent& agent : simulation.agents())
             if (!m_bronto && isBronto(simulation, agent)) m_bronto = agent.id;
+        m_diedAt = kNever;
         if (!m_bronto) return false;
         m_panel->clear();
         m_stage.begin(simulation, liveParameters(simulation.stage(), m_bronto));
@@ -77,11 +78,7 @@ class BrontoPart final : public app::GamePart {
         if (!body->alive) {
             // Nobody thinks any more; how long it was is what a player wants to know.
             m_diedAt = std::min(m_diedAt, simulation.now());
-            const auto seconds = m_diedAt / kTicksPerSecond;
-            hud.banner =
-                app::HudBanner{phrases::kDied.in(language),
-                               phrases::kLived.filled(language, {fmt::format("{}:{:02}", seconds / 60, seconds % 60)}),
-                               palette::kRed, 1};
+            hud.banner = app::HudBanner{phrases::kDied.in(language), livedWords(language), palette::kRed, 1};
             return;
         }
         m_diedAt = kNever;
@@ -97,9 +94,27 @@ class BrontoPart final : public app::GamePart {
                                         activity.empty() ? palette::kPaper : colourOf(activity)};
     }
 
+    /// Nothing comes after him, whoever moved him.
+    std::optional<app::Ending> ending(app::GameHost& host) override {
+        const Simulation& simulation = host.session().show().simulation();
+        const Agent* agent = simulation.agent(m_bronto);
+        const Character* body = agent != nullptr ? simulation.sim().character(agent->body) : nullptr;
+        if (body == nullptr || body->alive) return {};
+        m_diedAt = std::min(m_diedAt, simulation.now());
+        app::Ending ending;
+        ending.heading = phrases::kDied.in(host.settings().language);
+        ending.result = livedWords(host.settings().language);
+        return ending;
+    }
+
     app::ParameterPanel* parameters() override { return &*m_panel; }
 
   private:
+    std::string livedWords(Language language) const {
+        const auto seconds = m_diedAt / kTicksPerSecond;
+        return phrases::kLived.filled(language, {fmt::format("{}:{:02}", seconds / 60, seconds % 60)});
+    }
+
     static constexpr Tick kNever = ~Tick{0};
 
     app::LiveStage m_stage;

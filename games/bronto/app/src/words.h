@@ -11,8 +11,7 @@ namespace lince::bronto {
 
 namespace phrases {
 inline constexpr Phrase kDied{"Bronto has died", "Bronto ha muerto"};
-inline constexpr Phrase kLived{"He lived for {}. Start again from the menu or the panel.",
-                               "Vivió {}. Empieza de nuevo desde el menú o el panel."};
+inline constexpr Phrase kLived{"He lived for {}", "Vivió {}"};
 inline constexpr Phrase kMoves{"Who moves him", "Quién lo mueve"};
 inline constexpr Phrase kMind{"His mind", "Su mente"};
 inline constexpr Phrase kHands{"Your hands", "Tus manos"};

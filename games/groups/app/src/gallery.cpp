@@ -3,7 +3,6 @@
 #include <lince/core/files.h>
 #include <lince/groups/gallery.h>
 #include <lince/groups/group_parameters.h>
-#include <lince/groups/progress.h>
 
 #include <algorithm>
 #include <filesystem>
@@ -14,7 +13,7 @@ namespace {
 namespace fs = std::filesystem;
 
 struct Row {
-    std::string_view name; ///< of the scenario; a behaviour's scenario may have a word and "-" before it
+    const char* name; ///< of the scenario
     Phrase title, sentence;
 };
 
@@ -58,65 +57,64 @@ constexpr Row kRows[] = {
     {"town-formation",
      {"A wedge in the lanes", "Una cuña en las callejas"},
      {"The wedge becomes a column where the lane is narrow.", "La cuña se hace columna donde la calleja es estrecha."}},
+    {"animals",
+     {"All the animals", "Todos los animales"},
+     {"Standing, walking and running, in one picture.", "Quietos, andando y corriendo, en un solo cuadro."}},
     {"butterflies",
      {"Butterflies over the meadow", "Mariposas sobre el prado"},
      {"Twelve follow theirs through the air, goal after goal, for ever.",
       "Doce siguen a la suya por el aire, de meta en meta, sin fin."}},
-    {"seek",
+    {"steer-seek",
      {"Seek", "Buscar"},
      {"Straight to a place, and past it, and back again.", "Derecho a un lugar, lo pasa y vuelve."}},
-    {"flee", {"Flee", "Huir"}, {"Straight away from it.", "Derecho lejos de él."}},
-    {"pursue",
+    {"steer-flee", {"Flee", "Huir"}, {"Straight away from it.", "Derecho lejos de él."}},
+    {"steer-pursue",
      {"Pursue", "Perseguir"},
      {"To where the quarry will be, not to where it is.", "Hacia donde estará la presa, no donde está."}},
-    {"evade", {"Evade", "Evadir"}, {"Away from where the hunter will be.", "Lejos de donde estará el cazador."}},
-    {"offset-pursue",
+    {"steer-evade", {"Evade", "Evadir"}, {"Away from where the hunter will be.", "Lejos de donde estará el cazador."}},
+    {"steer-offset-pursue",
      {"Offset pursuit", "Persecución con desfase"},
      {"Keeps its place beside one that moves.", "Mantiene su sitio junto a otro que se mueve."}},
-    {"arrive",
+    {"steer-arrive",
      {"Arrive", "Llegar"},
      {"Slows down before the place and stops there.", "Frena antes del lugar y se detiene en él."}},
-    {"avoid-obstacles",
+    {"steer-avoid-obstacles",
      {"Obstacle avoidance", "Evitar obstáculos"},
      {"Steers sideways before it would touch a column.", "Se desvía antes de tocar una columna."}},
-    {"wander",
+    {"steer-wander",
      {"Wander", "Vagar"},
      {"By chance, but without jerks: a point strolls on a circle ahead.",
       "Al azar pero sin tirones: un punto pasea por un círculo delante."}},
-    {"follow-path",
+    {"steer-follow-path",
      {"Path following", "Seguir un camino"},
      {"Stays within the width of the path, and need not be on its middle.",
       "Se queda en el ancho del camino, sin tener que ir por su centro."}},
-    {"follow-wall",
+    {"steer-follow-wall",
      {"Wall following", "Seguir un muro"},
      {"Along the wall, always at the same distance.", "A lo largo del muro, siempre a igual distancia."}},
-    {"contain",
+    {"steer-contain",
      {"Containment", "Contención"},
      {"Turns back before it would leave the box.", "Da la vuelta antes de salir de la caja."}},
-    {"follow-flow",
+    {"steer-follow-flow",
      {"Flow-field following", "Seguir un campo de flujo"},
      {"Goes where the field at its place flows.", "Va adonde fluye el campo en su lugar."}},
-    {"avoid-collisions",
+    {"steer-avoid-collisions",
      {"Unaligned collision avoidance", "Evitar choques"},
      {"Many cross each other's ways; each turns or waits in time.",
       "Muchos se cruzan; cada uno gira o espera a tiempo."}},
-    {"separate",
+    {"steer-separate",
      {"Separation", "Separación"},
      {"Away from those who are too near.", "Lejos de los que están demasiado cerca."}},
-    {"cohere", {"Cohesion", "Cohesión"}, {"To the middle of those around.", "Hacia el centro de los de alrededor."}},
-    {"align",
+    {"steer-cohere",
+     {"Cohesion", "Cohesión"},
+     {"To the middle of those around.", "Hacia el centro de los de alrededor."}},
+    {"steer-align",
      {"Alignment", "Alineación"},
      {"As fast and in the same direction as those around.", "Tan rápido y en la dirección de los de alrededor."}},
-    {"follow-leader",
+    {"steer-follow-leader",
      {"Leader following", "Seguir al líder"},
      {"Behind the leader, apart from each other, and never in its way.",
       "Tras el líder, separados entre sí y nunca en su camino."}},
-    {"flock",
-     {"A flock", "Una bandada"},
-     {"Separation, cohesion and alignment together.", "Separación, cohesión y alineación a la vez."}},
-    {"sheep-wolf",
-     {"Sheep and wolf", "Ovejas y lobo"},
-     {"They graze until they see the wolf, and flee together.", "Pastan hasta ver al lobo y huyen juntas."}},
     {"sheep-1",
      {"The first flock", "El primer rebaño"},
      {"Six sheep and an open meadow.", "Seis ovejas y un prado abierto."}},
@@ -137,12 +135,8 @@ constexpr Row kRows[] = {
 };
 
 std::size_t rowOf(std::string_view name) {
-    for (std::size_t i = 0; i < std::size(kRows); ++i) {
-        const std::string_view known = kRows[i].name;
-        const bool behindWord = name.size() > known.size() && name.ends_with(known) &&
-                                name[name.size() - known.size() - 1] == '-' && !name.starts_with("sheep");
-        if (name == known || behindWord) return i;
-    }
+    for (std::size_t i = 0; i < std::size(kRows); ++i)
+        if (name == kRows[i].name) return i;
     return std::size(kRows);
 }
 
@@ -210,6 +204,32 @@ std::string titleOf(std::string_view name, Language language) {
 std::string sentenceOf(std::string_view name, Language language) {
     const std::size_t row = rowOf(name);
     return row < std::size(kRows) ? kRows[row].sentence.in(language) : std::string();
+}
+
+std::vector<GameEntry> entries() {
+    std::vector<GameEntry> all;
+    for (const Row& row : kRows)
+        if (Progress::isLevel(row.name)) all.push_back({GameEntry::Kind::Level, row.name, row.title, row.sentence});
+    for (const Row& row : kRows)
+        if (!Progress::isLevel(row.name))
+            all.push_back({GameEntry::Kind::Demonstration, row.name, row.title, row.sentence});
+    return all;
+}
+
+app::EntryResults resultsOf(const Progress& progress, Language language) {
+    app::EntryResults results;
+    for (const Row& row : kRows) {
+        if (!Progress::isLevel(row.name)) continue;
+        app::EntryResult& result = results[row.name];
+        result.locked = !progress.isOpen(row.name);
+        result.stars = 0;
+        const LevelResult* reached = progress.of(row.name);
+        if (reached == nullptr || !reached->won) continue;
+        result.won = true;
+        result.stars = reached->stars;
+        result.best = phrases::kBest.filled(language, {std::to_string(reached->score)});
+    }
+    return results;
 }
 
 } // namespace lince::groups

@@ -103,6 +103,12 @@ class GroupsPart final : public app::GamePart {
         if (m_match.active()) m_match.draw(host, list, style);
     }
 
+    std::optional<app::Ending> ending(app::GameHost& host) override { return m_match.ending(host); }
+    app::EntryResults results(app::GameHost& host) override {
+        m_match.loadResults(host);
+        return resultsOf(m_match.progress(), host.settings().language);
+    }
+
     app::ParameterPanel* parameters() override { return &m_panel->parameters(); }
 
     std::optional<std::string> state(app::GameHost& /*host*/, std::string_view name) override {

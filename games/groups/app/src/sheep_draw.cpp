@@ -38,19 +38,6 @@ void band(ImDrawList& list, const InterfaceStyle& style, float top, float bottom
     app::drawRamp(list, {style.screen.x - third, top}, {style.screen.x, bottom}, opacity, 0);
 }
 
-void star(ImDrawList& list, ImVec2 middle, float radius, ImU32 colour) {
-    std::array<ImVec2, 10> rim;
-    for (std::size_t i = 0; i < rim.size(); ++i) {
-        const float angle = static_cast<float>(i) * kPi / 5, r = i % 2 == 0 ? radius : radius * 0.45f;
-        rim[i] = {middle.x + r * sine(angle), middle.y - r * cosine(angle)};
-    }
-    const ImDrawListFlags flags = list.Flags;
-    list.Flags &= ~ImDrawListFlags_AntiAliasedFill; // soft edges would show as seams between the triangles
-    for (std::size_t i = 0; i < rim.size(); ++i)
-        list.AddTriangleFilled(middle, rim[i], rim[(i + 1) % rim.size()], colour);
-    list.Flags = flags;
-}
-
 void sheepIcon(ImDrawList& list, ImVec2 middle, float radius) {
     list.AddCircleFilled({middle.x - radius * 0.75f, middle.y - radius * 0.2f}, radius * 0.42f,
                          app::packed({46, 42, 42, 255}));
@@ -186,37 +173,6 @@ void drawSheepIntro(ImDrawList& list, const InterfaceStyle& style, const std::st
         centred(list, style, Face::Body, y, palette::kPaper, words, fraction);
         y += line;
     }
-}
-
-void drawSheepEnding(ImDrawList& list, const InterfaceStyle& style, const SheepEnding& ending, float seconds) {
-    const float fraction = clamp(seconds / 0.6f, 0, 1);
-    list.AddRectFilled({0, 0}, style.screen, app::packed(palette::kInk, 0.4f * fraction));
-    const float pad = style.px(18), gap = style.px(8), starSize = ending.won ? style.px(26) : 0.0f;
-    const float height = pad * 2 + (ending.won ? starSize * 2 + gap * 2 : 0.0f) + style.size(Face::Heading) + gap +
-                         (style.size(Face::Body) + gap) * (ending.extra.empty() ? 2 : 3);
-    const float top = style.screen.y * 0.44f - height * 0.5f;
-    band(list, style, top, top + height, 0.84f * fraction);
-    float y = top + pad;
-    if (ending.won) {
-        for (int i = 0; i < 3; ++i) {
-            // One after the other, each a little too large at first.
-            const float own = clamp((seconds - 0.5f - 0.35f * static_cast<float>(i)) / 0.3f, 0, 1);
-            const bool got = i < ending.stars;
-            const ImVec2 middle{style.screen.x * 0.5f + static_cast<float>(i - 1) * starSize * 2.5f, y + starSize};
-            star(list, middle, starSize, app::packed(palette::kSlateLight, fraction));
-            if (got && own > 0) star(list, middle, starSize * (1 + 0.5f * (1 - own)), app::packed(kSun, own));
-        }
-        y += starSize * 2 + gap * 2;
-    }
-    centred(list, style, Face::Heading, y, ending.won ? palette::kGreen : palette::kRed, ending.heading, fraction);
-    y += style.size(Face::Heading) + gap;
-    centred(list, style, Face::Body, y, palette::kPaper, ending.result, fraction);
-    y += style.size(Face::Body) + gap;
-    if (!ending.extra.empty()) {
-        centred(list, style, Face::Body, y, palette::kAmber, ending.extra, fraction);
-        y += style.size(Face::Body) + gap;
-    }
-    centred(list, style, Face::Body, y, palette::kQuiet, ending.next, fraction);
 }
 
 } // namespace lince::groups

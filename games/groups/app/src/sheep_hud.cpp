@@ -22,10 +22,10 @@ float fraction(std::uint32_t part, std::uint32_t whole) {
     return whole > 0 ? clamp(static_cast<float>(part) / static_cast<float>(whole), 0, 1) : 0;
 }
 
-SheepEnding endingOf(const SheepState& state, Language language, const SheepMatchInfo& info) {
-    SheepEnding end;
+app::Ending endingOf(const SheepState& state, Language language, const SheepMatchInfo& info) {
+    app::Ending end;
     end.won = state.outcome == SheepOutcome::Won;
-    end.stars = state.stars;
+    if (end.won) end.stars = state.stars;
     const std::string home = std::to_string(state.home), flock = std::to_string(state.flock);
     const Tick left = state.dusk - std::min(state.endedAt, state.dusk);
     if (end.won) {
@@ -36,18 +36,14 @@ SheepEnding endingOf(const SheepState& state, Language language, const SheepMatc
         end.heading = (tooFew ? phrases::kEatenUp : phrases::kLost).in(language);
         end.result = phrases::kLostResult.filled(language, {home, flock, std::to_string(state.needed)});
     }
-    if (end.won && info.hasNext && !info.practice)
-        end.next = phrases::kGoOn.filled(language, {info.continueKey}) + "     " +
-                   phrases::kAgain.filled(language, {info.restartKey});
-    else
-        end.next =
-            (end.won && !info.hasNext ? phrases::kAllDone : phrases::kAgain).filled(language, {info.continueKey});
     if (info.practice)
         end.extra = phrases::kPractice.in(language);
     else if (info.helped && end.won)
         end.extra = phrases::kHelped.in(language);
     else if (info.record && end.won)
         end.extra = phrases::kRecord.in(language);
+    else if (end.won && !info.hasNext)
+        end.extra = phrases::kAllDone.in(language);
     return end;
 }
 

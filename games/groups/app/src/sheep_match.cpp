@@ -128,10 +128,13 @@ void SheepMatch::update(app::GameHost& host, const app::InputState& input, float
     m_endSeconds += seconds;
     const bool mine = session.show().replay() == nullptr;
     if (!m_kept && mine && m_fair && !m_practice) keepResult(host);
-    if (!free || !mine || m_endSeconds < 0.5f || !input.pressed(app::Action::Continue)) return;
-    const std::string next = nextPath();
-    const bool goOn = m_state.outcome == SheepOutcome::Won && !next.empty() && !m_practice;
-    host.open(goOn ? next : m_path);
+}
+
+std::optional<app::Ending> SheepMatch::ending(app::GameHost& host) const {
+    if (!m_active || m_state.outcome == SheepOutcome::Playing) return {};
+    app::Ending ending = *sheepHud(m_state, host.settings().language, info()).ending;
+    if (ending.won && !m_practice) ending.next = nextPath();
+    return ending;
 }
 
 std::string SheepMatch::nextPath() const {
@@ -139,10 +142,8 @@ std::string SheepMatch::nextPath() const {
     return index + 1 < m_levels.size() ? m_levels[index + 1].path : std::string();
 }
 
-SheepMatchInfo SheepMatch::info(app::GameHost& host) const {
+SheepMatchInfo SheepMatch::info() const {
     SheepMatchInfo info;
-    info.continueKey = host.keyOf(app::Action::Continue);
-    info.restartKey = host.keyOf(app::Action::Restart);
     info.hasNext = !nextPath().empty();
     info.record = m_record;
     info.practice = m_practice;
@@ -175,13 +176,15 @@ void SheepMatch::fillHud(app::HudState& hud) {
 void SheepMatch::draw(app::GameHost& host, ImDrawList& list, const app::InterfaceStyle& style) {
     look(host);
     const Simulation& simulation = host.session().show().simulation();
-    const SheepHud hud = sheepHud(m_state, style.language, info(host));
+    const SheepHud hud = sheepHud(m_state, style.language, info());
     m_boxPixels = sheepHudPixels(style);
     const bool intro = m_seconds < kIntroSeconds;
     if (!hud.ending && !intro)
         drawSheepMarks(list, style, host.session().cameras().camera(), sheepMarks(simulation, m_dog, m_fold),
                        m_topPixels);
-    if (hud.ending) drawSheepEnding(list, style, *hud.ending, m_endSeconds);
+    // A recording has no screen of its own for the end.
+    if (hud.ending && host.session().show().replay() != nullptr)
+        app::drawEnding(list, style, *hud.ending, m_endSeconds);
     drawSheepHud(list, style, hud, m_topPixels);
     if (hud.ending) return;
     if (m_seconds < kHintSeconds && host.session().show().replay() == nullptr)

@@ -23,20 +23,22 @@ class SheepMatch {
     /// `fair`: nothing was changed, the result may be kept.
     void update(app::GameHost& host, const app::InputState& input, float seconds, bool free, bool fair);
     void fillHud(app::HudState& hud);
+    std::optional<app::Ending> ending(app::GameHost& host) const;
     void draw(app::GameHost& host, ImDrawList& list, const app::InterfaceStyle& style);
     std::optional<std::string> state(std::string_view name) const;
 
+    /// Reads what was won; what is wrong with the file is told.
+    void loadResults(app::GameHost& host);
     const Progress& progress() const { return m_progress; }
     const std::vector<Demonstration>& levels() const { return m_levels; }
     const std::string& name() const { return m_name; }
 
   private:
     void look(app::GameHost& host);
-    void loadResults(app::GameHost& host);
     void keepResult(app::GameHost& host);
     void chooseDriver(app::GameHost& host);
     std::string hint(app::GameHost& host) const;
-    SheepMatchInfo info(app::GameHost& host) const;
+    SheepMatchInfo info() const;
     /// Path of the next level; empty: this was the last one.
     std::string nextPath() const;
 

@@ -50,9 +50,7 @@ inline constexpr Phrase kResult{"{} of {} home, {} left until dusk: {} points",
                                 "{} de {} en casa, {} hasta el anochecer: {} puntos"};
 inline constexpr Phrase kLostResult{"{} of {} home, {} were needed", "{} de {} en casa, hacían falta {}"};
 inline constexpr Phrase kRecord{"New best score", "Nuevo récord"};
-inline constexpr Phrase kGoOn{"{}: next level", "{}: nivel siguiente"};
-inline constexpr Phrase kAgain{"{}: once more", "{}: otra vez"};
-inline constexpr Phrase kAllDone{"That was the last level. {}: once more", "Era el último nivel. {}: otra vez"};
+inline constexpr Phrase kAllDone{"That was the last level", "Era el último nivel"};
 inline constexpr Phrase kPractice{"Practice: this level is still locked, its result is not kept",
                                   "Práctica: este nivel sigue bloqueado, el resultado no se guarda"};
 inline constexpr Phrase kHelped{"The dog's own mind or changed numbers helped: the result is not kept",

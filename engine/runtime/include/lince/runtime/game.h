@@ -1,11 +1,13 @@
 #pragma once
 // A game is one descriptor: what it adds to the engine. A catalogue holds the games that a program knows.
 
+#include <lince/core/phrase.h>
 #include <lince/mind/brain.h>
 #include <lince/mind/mind_vocabulary.h>
 #include <lince/runtime/measures.h>
 #include <lince/sense/sense_list.h>
 
+#include <cstdint>
 #include <functional>
 #include <memory>
 #include <string>
@@ -25,10 +27,24 @@ struct Catalogue;
 struct Scenario;
 struct Stage;
 
+/// What a game's page in the menu offers: one of its scenarios, in words for players. One whose scenario does not lie
+/// in the game's data is not shown.
+struct GameEntry {
+    /// Level: is won or lost, one after the other. Demonstration: is watched. Mode: another way to play.
+    enum class Kind : std::uint8_t { Level, Demonstration, Mode };
+    Kind kind = Kind::Level;
+    std::string scenario; ///< by name
+    Phrase title;
+    Phrase line{"", ""}; ///< one sentence
+};
+
 /// All but the name may be left out.
 struct Game {
-    std::string name;            ///< `<scenario game="NAME">`, `lince play NAME`; its data lie in games/NAME/data
-    std::string firstScenario{}; ///< by name: what is opened when only the game is named
+    std::string name;                 ///< `<scenario game="NAME">`, `lince play NAME`; its data lie in games/NAME/data
+    std::string firstScenario{};      ///< by name: what is opened when only the game is named
+    Phrase title{"", ""};             ///< in the menu; empty: the name with a capital
+    Phrase line{"", ""};              ///< one sentence under it
+    std::vector<GameEntry> entries{}; ///< empty: every scenario of its data, by name
     /// Null for a stage that is played without rules. What <rules> says is read from `stage.scenario.rules`, before
     /// anything else: the simulation refuses words that were not asked for.
     std::function<std::unique_ptr<Rules>(const Stage&)> rules{};

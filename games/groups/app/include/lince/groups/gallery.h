@@ -2,7 +2,10 @@
 // The demonstrations of this game in the order in which they are shown, each with a title and one sentence of what it
 // shows. A scenario that the list does not know is shown last, by its name.
 
+#include <lince/app/menu_games.h>
 #include <lince/core/phrase.h>
+#include <lince/groups/progress.h>
+#include <lince/runtime/game.h>
 
 #include <string>
 #include <string_view>
@@ -22,6 +25,12 @@ std::vector<Demonstration> demonstrationsBeside(const std::string& scenarioPath)
 std::vector<Demonstration> sheepLevelsBeside(const std::string& scenarioPath);
 /// Where a scenario stands in such a list; its size when it is none of them.
 std::size_t indexOf(const std::vector<Demonstration>& list, const std::string& scenarioPath);
+
+/// What the game's page in the menu offers: the dog's levels, then all demonstrations.
+std::vector<GameEntry> entries();
+
+/// What a player has reached in the levels.
+app::EntryResults resultsOf(const Progress& progress, Language language);
 
 std::string titleOf(std::string_view name, Language language);
 /// Empty: nothing is known of it.

@@ -2,6 +2,7 @@
 // What the player of the dog's game reads on the screen, as plain values made from the rules' state, and how it is
 // drawn.
 
+#include <lince/app/ending.h>
 #include <lince/app/style.h>
 #include <lince/groups/sheep_rules.h>
 #include <lince/render/camera.h>
@@ -14,18 +15,10 @@ namespace lince::groups {
 
 /// What the screen needs besides the rules.
 struct SheepMatchInfo {
-    std::string continueKey, restartKey; ///< as this keyboard shows them
-    bool hasNext = false;                ///< another level comes after this one
-    bool record = false;                 ///< the score is the player's best
-    bool practice = false;               ///< the level is still locked: the result is not kept
-    bool helped = false;                 ///< it was not the player alone: the result is not kept
-};
-
-struct SheepEnding {
-    bool won = false;
-    int stars = 0;
-    std::string heading, result, next;
-    std::string extra; ///< record or practice; empty: neither
+    bool hasNext = false;  ///< another level comes after this one
+    bool record = false;   ///< the score is the player's best
+    bool practice = false; ///< the level is still locked: the result is not kept
+    bool helped = false;   ///< it was not the player alone: the result is not kept
 };
 
 struct SheepHud {
@@ -38,7 +31,7 @@ struct SheepHud {
     std::string eaten;     ///< empty: none
     std::string score;
     float homeFraction = 0, neededFraction = 0; ///< of the flock
-    std::optional<SheepEnding> ending;
+    std::optional<app::Ending> ending;
 };
 SheepHud sheepHud(const SheepState& state, Language language, const SheepMatchInfo& info);
 /// "Drive 8 of 12 sheep into the fold before dusk".
@@ -70,7 +63,5 @@ void drawSheepHint(ImDrawList& list, const app::InterfaceStyle& style, const std
 /// At the start of a level; `fraction` 0..1: how much of it is there.
 void drawSheepIntro(ImDrawList& list, const app::InterfaceStyle& style, const std::string& level,
                     const std::string& title, const std::vector<std::string>& lines, float fraction);
-/// `seconds`: since the level ended. Stars come one after the other.
-void drawSheepEnding(ImDrawList& list, const app::InterfaceStyle& style, const SheepEnding& ending, float seconds);
 
 } // namespace lince::groups

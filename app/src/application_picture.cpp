@@ -51,7 +51,10 @@ void FrameLoop::drawSession(ImDrawList& list, const InterfaceStyle& style) {
     HudState hud;
     hud.messages = &m_messages;
     hud.topPixels = m_panels.shown ? m_panels.barPixels(style) : 0;
-    hud.bottomPixels = bar ? replayBarPixels(style, m_session->show().replay() != nullptr) : 0;
+    const float barPixels = bar ? replayBarPixels(style, m_session->show().replay() != nullptr) : 0;
+    // A strip of their own: whatever a game writes at the lower border stands above it.
+    const float strip = m_settings.showCounters ? style.size(Face::Small) + style.px(8) : 0;
+    hud.bottomPixels = barPixels + strip;
     m_session->fillHud(hud, m_settings.language);
     const bool ended = m_menu.screen == MenuScreen::Ending;
     hud.eyes = m_eyes.wanted(m_session->show().simulation(), m_session->cameras().watched());
@@ -66,7 +69,8 @@ void FrameLoop::drawSession(ImDrawList& list, const InterfaceStyle& style) {
     drawHud(list, style, hud);
     forParts([&](GamePart& part) { part.draw(*this, list, style); });
     if (m_settings.showCounters)
-        drawCountersLine(list, style, m_counters, m_times, layout.counters.low, layout.counters.high);
+        drawCountersLine(list, style, m_counters, m_times, {0, style.screen.y - barPixels - strip},
+                         {style.screen.x, style.screen.y - barPixels - style.px(3)});
     if (bar && !m_console.open) drawTransport(style);
 }
 
@@ -141,27 +145,28 @@ void FrameLoop::drawMenus(ImDrawList& list, const InterfaceStyle& style) {
     takeRequest(event);
 }
 
-/// At the lower right, where no menu has anything.
+/// At the upper right, beside the headings: nothing of a menu stands there at any size of letters.
 void FrameLoop::drawMessagesOverMenu(const InterfaceStyle& style) {
     const auto& messages = m_messages.messages();
-    const float margin = style.px(28), pad = style.px(8), gap = style.px(4);
-    const float width = minimum(style.px(460), style.screen.x * 0.42f);
+    const float margin = style.px(style.compact() ? 10 : 24), pad = style.px(8), gap = style.px(4);
+    const float width = minimum(style.px(460), style.screen.x * 0.4f);
     ImDrawList& list = *ImGui::GetForegroundDrawList();
-    ImFont* const font = style.font(Face::Body);
-    const float size = style.size(Face::Body);
-    float bottom = style.screen.y - margin;
-    for (std::size_t i = messages.size(); i-- > 0;) {
+    ImFont* const font = style.font(Face::Small);
+    const float size = style.size(Face::Small), lowest = style.screen.y * 0.24f;
+    float top = margin;
+    for (std::size_t i = messages.size(); i-- > 0;) { // the newest first
         const HudMessage& message = messages[i];
         const ImVec2 taken = font->CalcTextSizeA(size, 1e9f, width, message.words.c_str());
-        const ImVec2 low{style.screen.x - margin - pad - taken.x, bottom - pad - taken.y};
-        if (low.y < style.screen.y * 0.35f) break;
+        const ImVec2 low{style.screen.x - margin - pad - taken.x, top + pad};
+        const float bottom = low.y + taken.y + pad;
+        if (bottom > lowest && i + 1 != messages.size()) break;
         const float opacity = clamp(message.life - message.age, 0, 1);
-        list.AddRectFilled({low.x - pad, low.y - pad}, {style.screen.x - margin, bottom},
+        list.AddRectFilled({low.x - pad, top}, {style.screen.x - margin, bottom},
                            packed(palette::kInk, 0.85f * opacity), style.px(4));
-        list.AddRectFilled({low.x - pad, low.y - pad}, {low.x - pad + style.px(3), bottom},
-                           packed(message.colour, opacity), style.px(2));
+        list.AddRectFilled({low.x - pad, top}, {low.x - pad + style.px(3), bottom}, packed(message.colour, opacity),
+                           style.px(2));
         list.AddText(font, size, low, packed(readable(message.colour), opacity), message.words.c_str(), nullptr, width);
-        bottom = low.y - pad - gap;
+        top = bottom + gap;
     }
 }
 

@@ -10,6 +10,8 @@
 #include <lince/render/offscreen.h>
 #include <lince/render/view.h>
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -84,7 +86,7 @@ class Filming {
             camera.fovYRadians = verticalFieldOfView(m_settings.fieldOfViewDegrees);
             m_view.draw(simulation, fraction, camera, m_settings.cameras[i].hidden(simulation),
                         {part.x, part.y, part.width, part.height});
-            write(part, camera, i);
+            write(part, camera, i, ticks);
         }
         if (simulation.agent(m_settings.eyes) != nullptr) showEyes(simulation, fraction);
         return m_screen.read();
@@ -119,17 +121,22 @@ class Filming {
         m_interface.end(0, 0);
     }
 
-    /// Words of the debug layers, and which camera this is when there are several.
-    void write(const Part& part, const Camera& camera, std::size_t number) {
+    /// Words of the debug layers, which camera this is when there are several, and of a contact sheet the time.
+    void write(const Part& part, const Camera& camera, std::size_t number, double ticks) {
         const auto& texts = m_view.scene().debug.texts;
-        const bool caption = m_settings.captions && m_parts.size() > 1;
+        std::string word;
+        if (m_settings.sheetColumns > 0 && number == 0) {
+            const auto tenths = static_cast<std::uint64_t>(ticks * 10 / kTicksPerSecond + 0.5);
+            word = fmt::format("{}:{:02}.{}", tenths / 600, tenths / 10 % 60, tenths % 10);
+        }
+        if (m_parts.size() > 1) word += (word.empty() ? "" : "  ") + m_settings.cameras[number].word();
+        const bool caption = m_settings.captions && !word.empty();
         if (!caption && (texts.empty() || !m_settings.labels)) return;
         m_interface.begin(part.width, part.height, 0.1f);
         ImDrawList& list = *ImGui::GetBackgroundDrawList();
         const InterfaceStyle& style = m_interface.style();
         if (m_settings.labels) m_labels.draw(list, style, camera, texts);
         if (caption) {
-            const std::string& word = m_settings.cameras[number].word();
             const ImVec2 size = style.measure(Face::Small, word), at{style.px(12), style.px(10)};
             drawBacking(list, style, {at.x - style.px(6), at.y - style.px(3)},
                         {at.x + size.x + style.px(6), at.y + size.y + style.px(3)});
@@ -156,11 +163,11 @@ std::optional<Image> contactSheet(Filming& filming, const FilmSettings& settings
                                   const FilmProgress& progress) {
     constexpr std::uint32_t kGap = 6;
     const std::uint32_t columns = settings.sheetColumns, rows = settings.sheetRows, count = columns * rows;
-    const std::uint32_t w = std::max(1u, settings.width / columns), h = std::max(1u, settings.height / columns);
+    const std::uint32_t w = settings.width, h = settings.height;
     Image sheet(columns * (w + kGap) + kGap, rows * (h + kGap) + kGap, {28, 31, 36, 255});
     for (std::uint32_t i = 0; i < count; ++i) {
         const double at = settings.from + (count > 1 ? seconds * kTicksPerSecond * i / (count - 1) : 0);
-        sheet.paste(filming.at(at).scaledTo(w, h), kGap + i % columns * (w + kGap), kGap + i / columns * (h + kGap));
+        sheet.paste(filming.at(at), kGap + i % columns * (w + kGap), kGap + i / columns * (h + kGap));
         if (progress && !progress(i + 1, count)) return {};
     }
     return sheet;
@@ -180,6 +187,13 @@ Result<FilmReport> film(Show& show, FilmSettings settings, JobPool& pool, const 
         if (agent == nullptr || agent->senses.eye() == nullptr)
             return Error{"found agent " + std::to_string(settings.eyes.value) + ", expected one that has an eye"};
     }
+    // Each moment is drawn in the size in which it is shown, so that its words can be read.
+    const bool isSheet = target == Target::Picture && settings.sheetColumns > 0 && settings.sheetRows > 0;
+    if (isSheet) {
+        settings.width = std::max(1u, settings.width / settings.sheetColumns);
+        settings.height = std::max(1u, settings.height / settings.sheetColumns);
+    } else
+        settings.sheetColumns = settings.sheetRows = 0;
     if (target == Target::Film) settings.width += settings.width & 1, settings.height += settings.height & 1;
     if (show.length() != 0 && settings.from > show.length())
         return Error{"found first tick " + std::to_string(settings.from) + ", expected at most " +
@@ -221,12 +235,11 @@ Result<FilmReport> film(Show& show, FilmSettings settings, JobPool& pool, const 
     Filming filming(show, settings, pool, **screen, v, **interface);
     FilmReport report{0, v.renderer().deviceName()};
     if (target == Target::Picture) {
-        const bool sheet = settings.sheetColumns > 0 && settings.sheetRows > 0;
         const auto image =
-            sheet ? contactSheet(filming, settings, seconds, progress) : std::optional(filming.at(settings.from));
+            isSheet ? contactSheet(filming, settings, seconds, progress) : std::optional(filming.at(settings.from));
         if (!image) return Error{"the film was stopped"};
         if (const Status status = writePng(settings.output, *image); !status) return status.error();
-        report.frames = sheet ? settings.sheetColumns * settings.sheetRows : 1;
+        report.frames = isSheet ? settings.sheetColumns * settings.sheetRows : 1;
         return report;
     }
     const auto frames = std::max<std::uint32_t>(

@@ -68,7 +68,6 @@ class FrameLoop final : private GameHost {
         std::vector<std::pair<std::string, bool>> layers;
         std::array<bool, kEyePictures> eyes{};
         bool layersPanel = false;
-        float speed = 1;
     };
     KeptView keptView();
     void putBack(const KeptView& kept);

@@ -263,7 +263,6 @@ FrameLoop::KeptView FrameLoop::keptView() {
         kept.layers.emplace_back(layer.name, layer.on);
     kept.eyes = m_eyes.shown;
     kept.layersPanel = m_panels.find("layers")->open;
-    kept.speed = m_session->clock().speed();
     return kept;
 }
 
@@ -276,7 +275,6 @@ void FrameLoop::putBack(const KeptView& kept) {
         m_session->view().layers().enable(name, on);
     m_eyes.shown = kept.eyes;
     m_panels.find("layers")->open = kept.layersPanel;
-    m_session->clock().setSpeed(kept.speed);
 }
 
 } // namespace lince::app

@@ -104,8 +104,6 @@ HudLayout layOut(const InterfaceStyle& style, const HudState& state) {
                              cornersTop);
     const float floor = layout.eyes.empty() ? bottom : layout.eyes.front().low.y - gap; // of what stands in the middle
     const float line = style.size(Face::Small) + style.px(4);
-    layout.counters = {{screen.x * 0.5f + reach, floor - line}, {screen.x * 0.5f - reach, floor}};
-    if (reach > -style.px(40)) layout.counters = {};
     if (!state.hint.empty()) {
         const ImVec2 size = style.measure(Face::Body, fitted(style, Face::Body, state.hint, screen.x * 0.9f));
         const bool between = size.x * 0.5f + gap < -reach;

@@ -40,9 +40,14 @@ bool MenuRows::pill(const char* id, std::string_view words, bool focusFirst, boo
     return at.activated;
 }
 
+/// 16:9, and less of it where letters need the room.
+float MenuRows::pictureHeight(float width) const {
+    return width * 9 / 16 * (m_style.compact() ? 0.66f : 1.0f);
+}
+
 float MenuRows::cardHeight(const MenuCard& card, float width) const {
     const float pad = m_style.px(kInside), room = width - pad * 2, gap = m_style.px(3);
-    float height = width * 9 / 16 + pad * 1.6f;
+    float height = pictureHeight(width) + pad * 1.6f;
     height += static_cast<float>(wrapped(m_style, titleFace(card), card.title, room).size()) *
               (m_style.size(titleFace(card)) + gap);
     if (!card.line.empty())
@@ -60,7 +65,8 @@ void MenuRows::drawPicture(const MenuCard& card, ImVec2 low, ImVec2 high, bool h
         const float zoom = 0.06f, turn = card.seconds * (highlighted ? 0.5f : 0.16f);
         const float x = card.large ? zoom * sine(turn) : 0, y = card.large ? zoom * 0.5f * cosine(turn * 0.7f) : 0;
         const float in = card.large ? zoom : 0;
-        list.AddImageRounded(card.picture, low, high, {in + x, in + y}, {1 - in + x, 1 - in + y},
+        const float cut = (1 - (high.y - low.y) / ((high.x - low.x) * 9 / 16)) * 0.5f; // above and below
+        list.AddImageRounded(card.picture, low, high, {in + x, in + cut + y}, {1 - in + x, 1 - in - cut + y},
                              packed({255, 255, 255, 255}, highlighted ? 1.0f : 0.86f), round,
                              ImDrawFlags_RoundCornersTop);
         return;
@@ -80,7 +86,7 @@ bool MenuRows::card(const char* id, const MenuCard& card, float width, float hei
     ImDrawList& list = *ImGui::GetWindowDrawList();
     const float pad = m_style.px(kInside), gap = m_style.px(3), round = m_style.px(6);
     list.AddRectFilled(at.low, at.high, packed(at.highlighted ? kSlateLight : kSlate, 0.96f), round);
-    const float pictureEnd = at.low.y + width * 9 / 16;
+    const float pictureEnd = at.low.y + pictureHeight(width);
     drawPicture(card, at.low, {at.high.x, pictureEnd}, at.highlighted);
     float y = pictureEnd + pad * 0.8f;
     for (const std::string& line : wrapped(m_style, titleFace(card), card.title, width - pad * 2)) {

@@ -15,7 +15,7 @@ std::string lower(std::string_view words) {
 
 /// Every word of the search must be found somewhere.
 bool isFound(const MenuLevel& file, const std::string& search) {
-    const std::string text = lower(file.title) + "\n" + lower(file.path);
+    const std::string text = lower(file.title);
     for (std::size_t from = search.find_first_not_of(' '); from < search.size();) {
         const std::size_t to = std::min(search.find(' ', from), search.size());
         if (text.find(search.substr(from, to - from)) == std::string::npos) return false;

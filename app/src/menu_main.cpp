@@ -118,7 +118,8 @@ void drawMain(Menu& menu) {
     for (const MenuGame& game : menu.input.games) {
         if (ofGame && game.name == menu.state.game) focus = cards.size();
         MenuCard card;
-        card.title = game.title, card.line = game.line, card.note = progressWords(menu, game);
+        card.title = game.title, card.note = progressWords(menu, game);
+        if (!style.compact()) card.line = game.line; // its page has it
         card.picture = pictureOf(menu, game.picture);
         card.large = true;
         card.seconds = menu.state.seconds + 5 * static_cast<float>(cards.size());
@@ -148,11 +149,11 @@ void drawGame(Menu& menu) {
     float top = drawHeading(menu, found->title);
     const float left = menu.margin() + style.px(16), room = style.screen.x - left - menu.margin();
     ImDrawList& list = *ImGui::GetBackgroundDrawList();
-    if (!style.compact())
-        for (const std::string& line : wrapped(style, Face::Body, found->line, room)) {
-            drawShadowed(list, style, Face::Body, {left, top - style.px(6)}, kQuiet, line);
-            top += style.size(Face::Body) + style.px(6);
-        }
+    const Face face = style.compact() ? Face::Small : Face::Body;
+    for (const std::string& line : wrapped(style, face, found->line, room)) {
+        drawShadowed(list, style, face, {left, top - style.px(6)}, kQuiet, line);
+        top += style.size(face) + style.px(6);
+    }
     const RowsWindow window(menu, "##game", top, 1104);
     MenuRows rows(menu.state, style, window.width());
     std::size_t first = nextEntry(*found);

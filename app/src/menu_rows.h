@@ -33,6 +33,7 @@ class MenuRows {
     /// Cards beside each other in a row are as high as the highest of them.
     bool card(const char* id, const MenuCard& card, float width, float height, bool focusFirst);
     float cardHeight(const MenuCard& card, float width) const;
+    float pictureHeight(float width) const;
     float pillWidth(std::string_view words) const;
     float pillHeight() const;
     /// The last row has the focus, or the pointer when that is used.

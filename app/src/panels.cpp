@@ -86,23 +86,55 @@ void Panels::draw(const InterfaceStyle& style) {
     ImGui::End();
     ImGui::PopStyleVar(3);
 
-    float x = style.px(16);
     for (Panel& panel : m_panels) {
+        const bool drawn = panel.open && panel.offered, appears = drawn && !panel.drawn;
+        panel.drawn = drawn;
+        if (!drawn) continue;
         const float width = minimum(style.px(380), style.screen.x * 0.46f);
-        const bool drawn = panel.open && panel.offered;
-        if (drawn) {
-            // Side by side at first; the user moves them.
-            const float max = maximum(style.screen.x - width - style.px(16), 0);
-            ImGui::SetNextWindowPos({minimum(x, max), bar + style.px(12)}, ImGuiCond_FirstUseEver);
-            const float height =
-                panel.tall ? style.screen.y * 0.84f - bar : minimum(style.px(400), style.screen.y * 0.6f);
-            ImGui::SetNextWindowSize({width, height}, ImGuiCond_FirstUseEver);
-            const std::string title = std::string(panel.title.in(style.language)) + "###panel-" + panel.name;
-            if (ImGui::Begin(title.c_str(), &panel.open, ImGuiWindowFlags_NoSavedSettings)) panel.draw(style);
-            ImGui::End();
+        const float height = panel.tall ? style.screen.y * 0.84f - bar : minimum(style.px(400), style.screen.y * 0.6f);
+        const bool known = panel.high.x > panel.low.x;
+        const ImVec2 size =
+            known ? ImVec2{panel.high.x - panel.low.x, panel.high.y - panel.low.y} : ImVec2{width, height};
+        if (appears) {
+            ImGui::SetNextWindowPos(freePlace(panel, size, bar + style.px(12), style));
+            if (!known) ImGui::SetNextWindowSize(size);
         }
-        x += drawn ? width + style.px(12) : 0;
+        const std::string title = std::string(panel.title.in(style.language)) + "###panel-" + panel.name;
+        if (ImGui::Begin(title.c_str(), &panel.open, ImGuiWindowFlags_NoSavedSettings)) panel.draw(style);
+        panel.low = ImGui::GetWindowPos();
+        panel.high = {panel.low.x + ImGui::GetWindowSize().x, panel.low.y + ImGui::GetWindowSize().y};
+        ImGui::End();
     }
+}
+
+/// Where it was while nothing else stands there, else beside the others, left to right and then below; where there is
+/// no room, a little off the first, so that both titles are seen.
+ImVec2 Panels::freePlace(const Panel& panel, ImVec2 size, float top, const InterfaceStyle& style) const {
+    const float gap = style.px(12), left = style.px(16);
+    std::size_t others = 0;
+    for (const Panel& other : m_panels)
+        others += &other != &panel && other.drawn && other.high.x > other.low.x ? 1u : 0u;
+    const auto isFree = [&](ImVec2 at) {
+        if (at.x + size.x > style.screen.x || at.y + size.y > style.screen.y) return false;
+        return std::none_of(m_panels.begin(), m_panels.end(), [&](const Panel& other) {
+            return &other != &panel && other.drawn && at.x < other.high.x && other.low.x < at.x + size.x &&
+                   at.y < other.high.y && other.low.y < at.y + size.y;
+        });
+    };
+    if (panel.high.x > panel.low.x && isFree(panel.low)) return panel.low;
+    std::vector<float> xs{left}, ys{top};
+    for (const Panel& other : m_panels) {
+        if (&other == &panel || !other.drawn) continue;
+        xs.push_back(other.high.x + gap);
+        ys.push_back(other.high.y + gap);
+    }
+    std::sort(xs.begin(), xs.end());
+    std::sort(ys.begin(), ys.end());
+    for (const float y : ys)
+        for (const float x : xs)
+            if (isFree({x, y})) return {x, y};
+    const float off = style.px(30) * static_cast<float>(others);
+    return {minimum(left + off, maximum(style.screen.x - size.x, 0)), top + off};
 }
 
 void FrameTimes::add(float seconds) {

@@ -187,8 +187,8 @@ TEST_F(Hud, NothingOverlapsAtAnySize) {
                 state.portraits.resize(portraits);
                 if (eyes > 0) state.eyes = HudEyes{eyes, 4.0f / 3}, state.activity = HudActivity{"look for health", ""};
                 const HudLayout layout = layOut(interface->style(), state);
-                std::vector<HudRectangle> all{layout.messages, layout.minimap, layout.tasks,    layout.health,
-                                              layout.weapon,   layout.hint,    layout.counters, layout.activity};
+                std::vector<HudRectangle> all{layout.messages, layout.minimap, layout.tasks,   layout.health,
+                                              layout.weapon,   layout.hint,    layout.activity};
                 all.insert(all.end(), layout.eyes.begin(), layout.eyes.end());
                 all.insert(all.end(), layout.portraits.begin(), layout.portraits.end());
                 for (std::size_t i = 0; i < all.size(); ++i) {

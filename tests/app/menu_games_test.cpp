@@ -43,8 +43,11 @@ TEST(Workshop, RecentOnesFirstUnlessByName) {
     EXPECT_EQ(chosenFiles(files, view), (Places{2, 0, 1}));
     view.byName = true;
     EXPECT_EQ(chosenFiles(files, view), (Places{1, 2, 0}));
-    view.search = "A  .XML";
-    EXPECT_EQ(chosenFiles(files, view), (Places{1, 0})) << "every word, whatever its capitals, in title or path";
+    view.search = "A  T";
+    EXPECT_EQ(chosenFiles(files, view), (Places{1})) << "every word, whatever its capitals; not in the folder";
+    view.search = "G";
+    EXPECT_EQ(chosenFiles(files, view), (Places{2}));
+    view.search = "y";
     view.kind = MenuLevel::Kind::Recording;
     EXPECT_TRUE(chosenFiles(files, view).empty());
 }

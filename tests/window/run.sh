@@ -264,6 +264,26 @@ case_groups() {
     says groups-progress.xml.broken 'no progress'
 }
 
+# From a first start through the menu into a level and on, by keyboard, gamepad and mouse.
+case_front() {
+    start_display
+    mkdir -p root/games && ln -s "$source/games/groups" "$source/games/bronto" root/games/
+    lince 0 play --script "$here/front.txt" "${plain[@]}"
+    [ -f files/lince-001.png ] || failed "found no picture in the folder of the settings"
+    says recent.xml sheep-1.xml
+    rm recent.xml
+    lince 0 play --script "$here/front-pad.txt" "${plain[@]}"
+    rm recent.xml
+    lince 0 play --script "$here/front-mouse.txt" --settings first.xml --quiet
+    # Each attempt is a file of its own.
+    printf 'until screen = play\nwait 20\nkey F5\nwait 3\nuntil tick > 20\nexpect messages has game-2.lince\n' >a.txt
+    lince 0 play sheep-1 --script a.txt --record game.lince "${plain[@]}"
+    for file in game.lince game-2.lince; do lince 0 verify $file; says out "all the same"; done
+    # A level of a game opens as the game.
+    printf 'until screen = play\nexpect level = sheep-2\nexpect sheep-flock = 10\n' >a.txt
+    lince 0 play pasture-2 --script a.txt "${plain[@]}"
+}
+
 # The panel of minds, in both languages, in a game and in a recording.
 case_mind() {
     start_display

@@ -130,7 +130,6 @@ struct HudRectangle {
 /// Empty rectangles: not shown.
 struct HudLayout {
     HudRectangle messages, minimap, tasks, health, weapon, hint, activity;
-    HudRectangle counters; ///< for drawCountersLine: below the middle; empty when there is no room
     std::vector<HudRectangle> portraits;
     std::vector<HudRectangle> eyes; ///< headers included; empty when there is no room
 };

@@ -66,7 +66,7 @@ struct MenuLevel {
 
 /// What the list of the workshop shows.
 struct WorkshopView {
-    std::string search;                  ///< words that title or path must hold, whatever their capitals
+    std::string search;                  ///< words that the title must hold, whatever their capitals
     std::optional<MenuLevel::Kind> kind; ///< nothing: all
     bool byName = false;                 ///< else the recent ones first
     bool operator==(const WorkshopView&) const = default;

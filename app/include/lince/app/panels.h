@@ -29,6 +29,8 @@ class Panels {
         bool tall = false;              ///< has much to show: nearly the whole height at first
         const GamePart* game = nullptr; ///< that it belongs to; null: every game has it
         bool offered = true;            ///< else neither listed nor drawn: it is of another game
+        bool drawn = false;             ///< in the last frame
+        ImVec2 low{}, high{};           ///< where it stood then, pixels
     };
 
     void add(std::string name, Phrase title, Draw draw, bool open = false);
@@ -47,6 +49,8 @@ class Panels {
     std::string listed() const;
 
   private:
+    ImVec2 freePlace(const Panel& panel, ImVec2 size, float top, const InterfaceStyle& style) const;
+
     std::vector<Panel> m_panels;
     const GamePart* m_addingFor = nullptr;
 };
@@ -70,7 +74,7 @@ void drawDebugLayersPanel(DebugLayers& layers, std::string& filter, const Interf
 /// Frame times, draw calls, and the chain of culling filters: in, out, time, switch.
 void drawCountersPanel(CullChain& culling, const FrameCounters& counters, const FrameTimes& times,
                        const InterfaceStyle& style);
-/// Frames a second and what was drawn, for Settings::showCounters; into HudLayout::counters.
+/// Frames a second and what was drawn, for Settings::showCounters; centred between these corners.
 void drawCountersLine(ImDrawList& list, const InterfaceStyle& style, const FrameCounters& counters,
                       const FrameTimes& times, ImVec2 low, ImVec2 high);
 

@@ -61,7 +61,7 @@ void FrameLoop::drawSession(ImDrawList& list, const InterfaceStyle& style) {
     forParts([&](GamePart& part) { part.fillHud(*this, hud); });
     if (m_briefSeconds > 0 && hud.hint.empty()) hud.hint = m_brief;
     if (menu && !ended) return;
-    if (ended) hud.banner.reset(), hud.hint.clear();
+    if (ended) hud.banner.reset(), hud.hint.clear(), hud.minimap = nullptr;
     if (m_session->cameras().choice() == CameraChoice::Above) drawSelection(list, style);
     const HudLayout layout = layOut(style, hud);
     m_labels.draw(list, style, m_session->cameras().camera(), m_session->view().scene().debug.texts, layout.eyes);

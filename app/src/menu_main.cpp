@@ -151,7 +151,7 @@ void drawGame(Menu& menu) {
     ImDrawList& list = *ImGui::GetBackgroundDrawList();
     const Face face = style.compact() ? Face::Small : Face::Body;
     for (const std::string& line : wrapped(style, face, found->line, room)) {
-        drawShadowed(list, style, face, {left, top - style.px(6)}, kQuiet, line);
+        drawShadowed(list, style, face, {left, top - style.px(style.compact() ? 1 : 6)}, kQuiet, line);
         top += style.size(face) + style.px(6);
     }
     const RowsWindow window(menu, "##game", top, 1104);

@@ -23,6 +23,19 @@ std::string stem(const std::string& file) {
     return fs::path(file).stem().string();
 }
 
+/// Of a game that says nothing of it: what is called demo-… is watched.
+app::MenuEntry unnamedEntry(const std::string& file) {
+    constexpr std::string_view kDemonstration = "demo-";
+    const std::string name = stem(file);
+    const bool watched = name.starts_with(kDemonstration);
+    return {watched ? GameEntry::Kind::Demonstration : GameEntry::Kind::Level,
+            name,
+            file,
+            app::titleFromName(watched ? std::string_view(name).substr(kDemonstration.size()) : name),
+            {},
+            {}};
+}
+
 app::MenuGame menuGame(const Game& game, const std::vector<std::string>& scenarios, Language language) {
     app::MenuGame shown;
     shown.name = game.name;
@@ -38,7 +51,7 @@ app::MenuGame menuGame(const Game& game, const std::vector<std::string>& scenari
                     {entry.kind, entry.scenario, file, entry.title.in(language), entry.line.in(language), {}});
     if (game.entries.empty())
         for (const std::string& file : own)
-            shown.entries.push_back({GameEntry::Kind::Level, stem(file), file, app::titleFromName(stem(file)), {}, {}});
+            shown.entries.push_back(unnamedEntry(file));
     if (shown.entries.empty()) return shown;
     // Its picture is that of its first entry; a game that names none has its first scenario first.
     const auto first = std::find_if(shown.entries.begin(), shown.entries.end(),
@@ -66,7 +79,6 @@ std::vector<app::MenuGame> menuGames(Language language) {
     for (const Game& game : games::all().games)
         if (app::MenuGame shown = menuGame(game, scenarios, language); !shown.entries.empty())
             games.push_back(std::move(shown));
-    // Those that can be won come first; else by name, as they are registered.
     return games;
 }
 

@@ -7,6 +7,8 @@
 
 #include <gtest/gtest.h>
 
+#include <filesystem>
+
 namespace lince::groups {
 namespace {
 
@@ -102,6 +104,19 @@ TEST(Results, SayWhatIsWonAndWhatIsLocked) {
     EXPECT_FALSE(results.at("sheep-2").won || results.at("sheep-2").locked);
     EXPECT_TRUE(results.at("sheep-3").locked);
     EXPECT_EQ(results.count("cats-homing"), 0u) << "nothing can be won there";
+}
+
+TEST(Gallery, EveryEntryOfTheMenuIsThere) {
+    const auto all = entries();
+    ASSERT_GT(all.size(), 30u);
+    EXPECT_EQ(all.front().scenario, "sheep-1");
+    for (const GameEntry& one : all) {
+        EXPECT_TRUE(std::filesystem::exists(tests::home() + "/games/groups/data/scenarios/" + one.scenario + ".xml"))
+            << one.scenario;
+        EXPECT_EQ(one.kind == GameEntry::Kind::Level, one.scenario.starts_with("sheep-")) << one.scenario;
+        EXPECT_STRNE(one.title.english, "");
+        EXPECT_STRNE(one.title.spanish, "");
+    }
 }
 
 TEST(Gallery, ShowsEveryBehaviourInBothLanguages) {

@@ -31,8 +31,12 @@ Result<Recent> Recent::parse(std::string_view text, const std::string& name) {
     for (const XmlElement& row : root->children()) {
         if (row.name() != "opened" || recent.m_files.size() >= kMost) continue;
         const auto time = parseInteger(row.string("time"));
-        if (const std::string path = row.string("path"); !path.empty() && recent.timeOf(path) == 0)
-            recent.m_files.push_back({path, time.value_or(0)});
+        const std::string path = row.string("path");
+        const bool plain =
+            std::all_of(path.begin(), path.end(), [](char c) { return static_cast<unsigned char>(c) >= ' '; });
+        const bool isNew = std::none_of(recent.m_files.begin(), recent.m_files.end(),
+                                        [&](const RecentFile& file) { return file.path == path; });
+        if (!path.empty() && plain && isNew) recent.m_files.push_back({path, time.value_or(0)});
     }
     if (const Status status = document.status(); !status) return status.error();
     return recent;

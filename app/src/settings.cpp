@@ -96,7 +96,11 @@ void readInterface(const XmlElement& element, Settings& settings, LeftOut& leftO
 void readFiles(const XmlElement& element, Settings& settings, LeftOut& leftOut) {
     leftOut.unknownAttributes(element, {"folder", "record"});
     leftOut.unknownChildren(element);
-    settings.filesFolder = element.string("folder", settings.filesFolder);
+    const std::string folder = element.string("folder", settings.filesFolder);
+    if (std::any_of(folder.begin(), folder.end(), [](char c) { return static_cast<unsigned char>(c) < ' '; }))
+        leftOut.add(element, "a folder of several lines");
+    else
+        settings.filesFolder = folder;
     settings.recordGames = element.flag("record", settings.recordGames);
 }
 

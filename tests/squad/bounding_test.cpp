@@ -29,35 +29,35 @@ std::size_t count(const std::vector<SquadRole>& roles, SquadRole role) {
 TEST(Bounding, ASingleOneIsFree) {
     BoundingState state;
     const std::vector<SquadMember> one{at(1, 20)};
-    EXPECT_EQ(boundingRoles(one, kEnemy, 10, kSettings, state), std::vector{SquadRole::Free});
+    EXPECT_EQ(boundingRoles(one, kEnemy, 1, 10, kSettings, state), std::vector{SquadRole::Free});
 }
 
 TEST(Bounding, TheFartherHalfGoesAndTheOtherCovers) {
     BoundingState state;
-    const auto roles = boundingRoles(four(), kEnemy, 10, kSettings, state);
+    const auto roles = boundingRoles(four(), kEnemy, 1, 10, kSettings, state);
     EXPECT_EQ(roles, (std::vector{SquadRole::Cover, SquadRole::Move, SquadRole::Cover, SquadRole::Move}));
 }
 
 TEST(Bounding, TheyChangeWhenThoseWhoWentHaveArrived) {
     BoundingState state;
     auto members = four();
-    (void)boundingRoles(members, kEnemy, 10, kSettings, state);
+    (void)boundingRoles(members, kEnemy, 1, 10, kSettings, state);
     members[1].doing = MemberDoing::Moving;
     Tick now = 10 + kSettings.shortest + 1;
-    EXPECT_EQ(boundingRoles(members, kEnemy, now, kSettings, state)[1], SquadRole::Move) << "is still on its way";
+    EXPECT_EQ(boundingRoles(members, kEnemy, 1, now, kSettings, state)[1], SquadRole::Move) << "is still on its way";
     members[1].doing = MemberDoing::Ready;
-    const auto changed = boundingRoles(members, kEnemy, now + 18, kSettings, state);
+    const auto changed = boundingRoles(members, kEnemy, 1, now + 18, kSettings, state);
     EXPECT_EQ(changed, (std::vector{SquadRole::Move, SquadRole::Cover, SquadRole::Move, SquadRole::Cover}));
 }
 
 TEST(Bounding, NobodyGoesForLongerThanTheLongestBound) {
     BoundingState state;
     auto members = four();
-    (void)boundingRoles(members, kEnemy, 10, kSettings, state);
+    (void)boundingRoles(members, kEnemy, 1, 10, kSettings, state);
     for (SquadMember& member : members)
         member.doing = MemberDoing::Moving;
-    EXPECT_EQ(boundingRoles(members, kEnemy, 10 + kSettings.longest - 1, kSettings, state)[3], SquadRole::Move);
-    EXPECT_EQ(boundingRoles(members, kEnemy, 10 + kSettings.longest, kSettings, state)[3], SquadRole::Cover);
+    EXPECT_EQ(boundingRoles(members, kEnemy, 1, 10 + kSettings.longest - 1, kSettings, state)[3], SquadRole::Move);
+    EXPECT_EQ(boundingRoles(members, kEnemy, 1, 10 + kSettings.longest, kSettings, state)[3], SquadRole::Cover);
 }
 
 TEST(Bounding, WhoReloadsOrIsWeakDoesNotGo) {
@@ -65,7 +65,7 @@ TEST(Bounding, WhoReloadsOrIsWeakDoesNotGo) {
     auto members = four();
     members[3].doing = MemberDoing::Reloading;
     members[1].health = kSettings.weak - 0.01f;
-    const auto roles = boundingRoles(members, kEnemy, 10, kSettings, state);
+    const auto roles = boundingRoles(members, kEnemy, 1, 10, kSettings, state);
     EXPECT_EQ(roles, (std::vector{SquadRole::Move, SquadRole::Cover, SquadRole::Move, SquadRole::Cover}));
 }
 
@@ -78,7 +78,7 @@ TEST(Bounding, SomebodyWhoCanAlwaysCovers) {
             if (((mask >> i) & 1) != 0) members[i].doing = MemberDoing::Reloading;
             if (((mask >> (4 + i)) & 1) != 0) members[i].loaded = 0;
         }
-        const auto roles = boundingRoles(members, kEnemy, 10, kSettings, state);
+        const auto roles = boundingRoles(members, kEnemy, 1, 10, kSettings, state);
         if (count(roles, SquadRole::Move) == 0) continue;
         bool covered = false;
         for (unsigned i = 0; i < 4; ++i)
@@ -88,12 +88,18 @@ TEST(Bounding, SomebodyWhoCanAlwaysCovers) {
     }
 }
 
+TEST(Bounding, AgainstAsManyAllStayAndCover) {
+    BoundingState state;
+    EXPECT_EQ(count(boundingRoles(four(), kEnemy, 4, 10, kSettings, state), SquadRole::Cover), 4u);
+    EXPECT_EQ(count(boundingRoles(four(), kEnemy, 3, 28, kSettings, state), SquadRole::Move), 2u);
+}
+
 TEST(Bounding, WhenThoseWhoWentAreDeadOthersGo) {
     BoundingState state;
     auto members = four();
-    (void)boundingRoles(members, kEnemy, 10, kSettings, state);
+    (void)boundingRoles(members, kEnemy, 1, 10, kSettings, state);
     const std::vector<SquadMember> left{members[0], members[2]};
-    EXPECT_EQ(count(boundingRoles(left, kEnemy, 12, kSettings, state), SquadRole::Move), 1u);
+    EXPECT_EQ(count(boundingRoles(left, kEnemy, 1, 12, kSettings, state), SquadRole::Move), 1u);
 }
 
 } // namespace

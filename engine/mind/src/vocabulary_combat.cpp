@@ -15,7 +15,9 @@ namespace {
 constexpr float kAimAt = 0.5f;         ///< of half a body's height above its middle: over low cover, below the head
 constexpr float kBodyWidth = 0.3f;     ///< metres beside the point aimed at that still hit
 constexpr float kSteadyEnough = 0.02f; ///< radians: nobody aims better
-constexpr float kMateWidth = 0.7f;     ///< metres to both sides of a shot's line within which no mate may stand
+constexpr float kMateWidth = 0.8f;     ///< metres to both sides of a shot's line within which no mate may stand
+constexpr float kStraysBy = 0.03f;     ///< metres more for each that it has flown
+constexpr float kFliesOn = 20;         ///< metres beyond its target for which it matters
 constexpr Tick kMateIsThere = kTicksPerSecond;    ///< for so long one that was seen there counts as standing there
 constexpr float kChestHigh = 1.3f;                ///< metres above the ground at which nobody in particular is fired at
 constexpr float kLooksWithin = 30;                ///< metres of way
@@ -107,14 +109,15 @@ Answer tickHurtBy(LeafCall& call) {
 
 // ---- shooting
 
-/// Metres between a place and the line from one place to another; far when it lies behind the one or beyond the other.
-float besideLine(Vec3 place, Vec3 from, Vec3 to) {
-    const Vec3 way = to - from, off = place - from;
-    const float whole = dot(way, way);
-    if (!(whole > 0)) return 1e9f;
-    const float along = dot(off, way) / whole;
-    if (along < 0 || along > 1) return 1e9f;
-    return length(off - way * along);
+/// Whether somebody there may be hit by a shot that is aimed along a line: what misses flies on, and the farther, the
+/// farther beside it.
+bool isInFire(Vec3 place, Vec3 from, Vec3 to) {
+    const Vec3 line = to - from, off = place - from;
+    const float metres = length(line);
+    if (!(metres > 0)) return false;
+    const float along = dot(off, line) / metres;
+    if (along < 0 || along > metres + kFliesOn) return false;
+    return length(off - line * (along / metres)) <= kMateWidth + kStraysBy * along;
 }
 
 /// A mate stands where the shot would pass, as far as it saw and was told.
@@ -125,11 +128,11 @@ bool mateInTheWay(const MindHost& host, Vec3 eye, Vec3 target) {
         if (!fact.sensed && now > fact.lastSensed + kMateIsThere) continue;
         Vec3 middle = host.skills.memory.expectedPlace(fact, now);
         middle.y = clamp(eye.y, middle.y - fact.halfExtent.y, middle.y + fact.halfExtent.y);
-        if (besideLine(middle, eye, target) <= kMateWidth) return true;
+        if (isInFire(middle, eye, target)) return true;
     }
     for (const Mate& mate : host.skills.fighter.mates().all()) {
         if (now > mate.tick + kMateReportEvery + 3) continue;
-        if (besideLine(mate.place + Vec3{0, kChestHigh, 0}, eye, target) <= kMateWidth) return true;
+        if (isInFire(mate.place + Vec3{0, kChestHigh, 0}, eye, target)) return true;
     }
     return false;
 }

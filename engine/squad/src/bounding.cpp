@@ -55,10 +55,15 @@ void begin(std::span<const SquadMember> members, Vec3 enemy, Tick now, const Bou
 
 } // namespace
 
-std::vector<SquadRole> boundingRoles(std::span<const SquadMember> members, Vec3 enemy, Tick now,
+std::vector<SquadRole> boundingRoles(std::span<const SquadMember> members, Vec3 enemy, std::size_t enemies, Tick now,
                                      const BoundingSettings& settings, BoundingState& state) {
     std::vector<SquadRole> roles(members.size(), SquadRole::Free);
     if (members.size() < 2) return roles;
+    if (enemies >= members.size()) {
+        state = {};
+        std::fill(roles.begin(), roles.end(), SquadRole::Cover);
+        return roles;
+    }
     if (isOver(members, now, settings, state)) begin(members, enemy, now, settings, state);
     for (std::size_t i = 0; i < members.size(); ++i)
         roles[i] = goes(state, members[i].id) ? SquadRole::Move : SquadRole::Cover;

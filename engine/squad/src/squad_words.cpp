@@ -16,6 +16,7 @@ constexpr Tick kRoleHolds = 3 * kTicksPerSecond;        ///< a role that is not 
 constexpr Tick kOrderHolds = 30 * kTicksPerSecond;      ///< an order that is not said again
 constexpr Tick kLeaderLooks = kTicksPerSecond * 3 / 10; ///< how often the leader looks at the fight
 constexpr Tick kReportEvery = 2 * kTicksPerSecond;
+constexpr std::size_t kMostEnemies = 16; ///< that a report counts
 constexpr BoundingSettings kBounding;
 
 enum SquadPort : std::uint8_t { kUse, kEnemy, kMoves, kCovers, kLeads, kMembers, kOrder, kOrderPlace };
@@ -82,10 +83,11 @@ void hear(LeafCall& call, Kept& kept) {
 
 void giveRoles(MindHost& host, Kept& kept, const std::vector<SquadMember>& members, Vec3 enemy) {
     const Tick now = host.input.tick;
+    const std::size_t known = host.skills.fighter.places(now, host.setup.trustSeconds, kMostEnemies).size();
     BoundingState state;
     state.until = kept.boundUntil, state.begun = kept.boundBegun;
     std::transform(kept.movers.begin(), kept.movers.end(), std::begin(state.movers), agentOf);
-    const std::vector<SquadRole> roles = boundingRoles(members, enemy, now, kBounding, state);
+    const std::vector<SquadRole> roles = boundingRoles(members, enemy, known, now, kBounding, state);
     kept.boundUntil = ticks(state.until), kept.boundBegun = ticks(state.begun);
     std::transform(std::begin(state.movers), std::end(state.movers), kept.movers.begin(),
                    [](AgentId id) { return id.number(); });
@@ -103,7 +105,7 @@ void report(MindHost& host, const std::vector<SquadMember>& members) {
     word.squad = host.setup.squad;
     word.members = static_cast<std::uint16_t>(members.size());
     const Fighter& fighter = host.skills.fighter;
-    const auto enemies = fighter.places(host.input.tick, host.setup.trustSeconds, 16);
+    const auto enemies = fighter.places(host.input.tick, host.setup.trustSeconds, kMostEnemies);
     word.enemies = static_cast<std::uint16_t>(enemies.size());
     float health = 0;
     for (const SquadMember& m : members)

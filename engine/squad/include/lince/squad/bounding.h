@@ -7,6 +7,7 @@
 #include <lince/core/vocabulary.h>
 #include <lince/squad/squad_messages.h>
 
+#include <cstddef>
 #include <cstdint>
 #include <span>
 #include <vector>
@@ -38,8 +39,9 @@ struct BoundingSettings {
 };
 
 /// Roles of the members, in their order. One who reloads is covered; somebody covers whenever anybody goes, and a squad
-/// of which nobody can cover stays where it is. A single one is free.
-std::vector<SquadRole> boundingRoles(std::span<const SquadMember> members, Vec3 enemy, Tick now,
+/// of which nobody can cover stays where it is, as does one that knows of as many enemies as it counts members: who
+/// comes is at a disadvantage. A single one is free.
+std::vector<SquadRole> boundingRoles(std::span<const SquadMember> members, Vec3 enemy, std::size_t enemies, Tick now,
                                      const BoundingSettings& settings, BoundingState& state);
 
 } // namespace lince

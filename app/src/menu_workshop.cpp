@@ -49,7 +49,8 @@ float drawSearch(const Menu& menu, float top) {
     const std::string& search = menu.state.workshop.search;
     const std::string words = search.empty() ? menu.say(Word::TypeToSearch) : search + "_";
     drawShadowed(*ImGui::GetBackgroundDrawList(), style, search.empty() ? Face::Small : Face::Bold,
-                 {menu.margin() + style.px(16), top - style.px(8)}, search.empty() ? kQuiet : kAmber,
+                 {menu.margin() + style.px(16), top - style.px(style.compact() ? 3 : 8)},
+                 search.empty() ? kQuiet : kAmber,
                  fitted(style, Face::Bold, words, style.screen.x - menu.margin() * 2));
     return top + style.size(Face::Bold);
 }

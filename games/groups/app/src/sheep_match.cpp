@@ -182,11 +182,11 @@ void SheepMatch::draw(app::GameHost& host, ImDrawList& list, const app::Interfac
     if (!hud.ending && !intro)
         drawSheepMarks(list, style, host.session().cameras().camera(), sheepMarks(simulation, m_dog, m_fold),
                        m_topPixels);
-    // A recording has no screen of its own for the end.
-    if (hud.ending && host.session().show().replay() != nullptr)
-        app::drawEnding(list, style, *hud.ending, m_endSeconds);
+    if (hud.ending) { // says it all; a recording has no screen of its own for it
+        if (host.session().show().replay() != nullptr) app::drawEnding(list, style, *hud.ending, m_endSeconds);
+        return;
+    }
     drawSheepHud(list, style, hud, m_topPixels);
-    if (hud.ending) return;
     if (m_seconds < kHintSeconds && host.session().show().replay() == nullptr)
         drawSheepHint(list, style, hint(host), m_bottomPixels);
     if (!intro) return;

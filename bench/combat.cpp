@@ -104,7 +104,7 @@ Status measure(BenchReport& report, const Stage& stage, std::uint32_t count, uns
         return s;
     run.runner().setGate(&timed);
     ThreadPool pool(threads);
-    const Tick warmUp = report.quick ? 120 : 600, length = report.quick ? 60 : 1200;
+    const Tick warmUp = report.quick ? 60 : 300, length = report.quick ? 60 : count >= 100 ? 300 : 1200;
     enum Part : std::size_t { Whole, Scene, Senses, Minds, Bodies, kParts };
     std::vector<double> times[kParts];
     std::uint64_t shots = 0;

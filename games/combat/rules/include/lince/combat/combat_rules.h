@@ -89,7 +89,7 @@ class CombatRules final : public Rules {
     const CombatState& state() const { return m_state; }
     const CombatNumbers& numbers() const { return m_numbers; }
     /// Points as players count them: rounds, waves, or seconds of zones held.
-    std::uint32_t pointsOf(FactionId side) const;
+    std::uint32_t pointsOf(FactionId id) const;
 
   private:
     void follow(const RulesInput& input);
@@ -108,7 +108,7 @@ class CombatRules final : public Rules {
     /// The side with most of it; nobody when two have as many.
     FactionId leader() const;
     static void tellAll(const RulesInput& input, std::string_view call);
-    bool bringBack(const RulesInput& input, AgentId agent);
+    bool bringBack(const RulesInput& input, AgentId id);
     void sendWave(const RulesInput& input);
 
     CombatNumbers m_numbers;

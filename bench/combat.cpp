@@ -104,7 +104,8 @@ Status measure(BenchReport& report, const Stage& stage, std::uint32_t count, uns
         return s;
     run.runner().setGate(&timed);
     ThreadPool pool(threads);
-    const Tick warmUp = report.quick ? 60 : 300, length = report.quick ? 60 : count >= 100 ? 300 : 1200;
+    const Tick warmUp = report.quick ? 60 : count >= 100 ? 120 : 300;
+    const Tick length = report.quick ? 60 : count >= 400 ? 120 : count >= 100 ? 300 : 1200;
     enum Part : std::size_t { Whole, Scene, Senses, Minds, Bodies, kParts };
     std::vector<double> times[kParts];
     std::uint64_t shots = 0;
@@ -116,7 +117,8 @@ Status measure(BenchReport& report, const Stage& stage, std::uint32_t count, uns
         if (t < warmUp) continue;
         for (const Event& event : run.world().events())
             shots += event.kind == EventKind::Shot ? 1 : 0;
-        // Thoughts run beside each other; what is left of their part of the tick is sensing, on as many threads.
+        // Thoughts run beside each other; what is left of their part of the tick is sensing, on as many threads, and on
+        // several also waiting for the last of them.
         const double thinking = milliseconds(timed.takeThinking()) / pool.threads();
         times[Whole].push_back(milliseconds(end - begin));
         times[Scene].push_back(milliseconds(timed.before - begin));

@@ -106,8 +106,8 @@ Status measure(BenchReport& report, const Stage& stage, std::uint32_t count, uns
     ThreadPool pool(threads);
     const Tick warmUp = report.quick ? 60 : count >= 100 ? 120 : 300;
     const Tick length = report.quick ? 60 : count >= 400 ? 120 : count >= 100 ? 300 : 1200;
-    enum Part : std::size_t { Whole, Scene, Senses, Minds, Bodies, kParts };
-    std::vector<double> times[kParts];
+    enum Part : std::size_t { Whole, Scene, Senses, Minds, Bodies, Parts };
+    std::vector<double> times[Parts];
     std::uint64_t shots = 0;
     for (Tick t = 0; t < warmUp + length; ++t) {
         (void)timed.takeThinking();

@@ -84,6 +84,8 @@ class Filming {
             Camera camera = m_settings.cameras[i].update(simulation, m_view.observer(), fraction, seconds);
             camera.aspect = static_cast<float>(part.width) / static_cast<float>(std::max(1, part.height));
             camera.fovYRadians = verticalFieldOfView(m_settings.fieldOfViewDegrees);
+            // Of several cameras none has the shots to itself.
+            if (m_settings.cameras.size() == 1) m_view.observer().seeFrom(m_settings.cameras[i].hidden(simulation));
             m_view.draw(simulation, fraction, camera, m_settings.cameras[i].hidden(simulation),
                         {part.x, part.y, part.width, part.height});
             write(part, camera, i, ticks);

@@ -47,5 +47,46 @@ TEST(SceneObserver, ALeaningBoxIsDrawnAsItLeans) {
     EXPECT_NEAR(drawnEnd(0.5f).y, 1 + sine(0.5f), 1e-3f); // and half-way between two ticks
 }
 
+TEST(SceneObserver, WhoLivesAgainLeavesADeadBodyBehindForAWhile) {
+    LevelData data;
+    data.mesh.addBox({0, -0.5f, 0}, {10, 0.5f, 10}, 0, data.mesh.addSurface({"stone", {}, Blocks::All}));
+    const auto level = Level::make(std::move(data));
+    auto definitions = parseDefinitions(
+        "<definitions><faction name='all'/><body name='walker' respawn='0.5'/></definitions>", "d.xml");
+    auto scenario = parseScenario("<scenario level='l.xml' definitions='d.xml'><agents body='walker' faction='all' "
+                                  "brain='still' position='0 0 0'/></scenario>",
+                                  "s.xml");
+    ASSERT_TRUE(definitions && scenario);
+    const Stage stage{*scenario, level, std::make_shared<const Definitions>(std::move(*definitions))};
+    auto simulation = Simulation::create(stage, 1, BrainRegistry::standard());
+    ASSERT_TRUE(simulation);
+    ThreadPool pool(1);
+    const ModelLibrary models = ModelLibrary::standard();
+    SceneObserver observer(makeLevelLook(*level, {}, pool), models);
+    observer.restart(**simulation);
+    const EntityId body = (*simulation)->agents()[0].body;
+    const auto drawn = [&] {
+        Scene scene;
+        observer.fill(**simulation, 1, {}, scene);
+        return scene.characters.size();
+    };
+    const auto isAlive = [&] { return (*simulation)->sim().character(body)->alive; };
+    const auto tick = [&] {
+        (*simulation)->tick(pool);
+        observer.afterTick(**simulation);
+    };
+    ASSERT_TRUE((*simulation)->alterTruth([&](World&, Sim& sim) { sim.damage(body, 1000, EntityId{}, {}); }));
+    tick();
+    ASSERT_FALSE(isAlive());
+    EXPECT_EQ(drawn(), 1u);
+    for (int i = 0; i < 100 && !isAlive(); ++i)
+        tick();
+    ASSERT_TRUE(isAlive());
+    EXPECT_EQ(drawn(), 2u);
+    for (int i = 0; i < 60 * static_cast<int>(kTicksPerSecond); ++i)
+        tick();
+    EXPECT_EQ(drawn(), 1u) << "it does not lie for ever";
+}
+
 } // namespace
 } // namespace lince

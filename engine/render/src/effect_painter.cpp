@@ -94,11 +94,17 @@ void EffectPainter::drawEffects(const Effects& effects, const Camera& camera, Fr
         const float size = p->size + p->growth * p->age;
         switch (p->shape) {
         case ParticleShape::Smoke:
-            spot(p->position, right * size, up * size, paint(p->colour, left, 1));
+        case ParticleShape::Fire: {
+            // A ball, though drawn flat: as far towards the eye as it is thick, and as much smaller, so that it looks
+            // the same but the ground does not slice it.
+            Vec3 middle = p->position;
+            middle.y = maximum(middle.y, p->floor + size * 0.9f);
+            const Vec3 toEye = camera.eye - middle;
+            const float away = length(toEye), nearer = minimum(size, away * 0.4f) / maximum(away, 0.01f);
+            spot(middle + toEye * nearer, right * (size * (1 - nearer)), up * (size * (1 - nearer)),
+                 paint(p->colour, left, p->shape == ParticleShape::Smoke ? 1 : 0.55f));
             break;
-        case ParticleShape::Fire:
-            spot(p->position, right * size, up * size, paint(p->colour, left, 0.55f));
-            break;
+        }
         case ParticleShape::Debris:
             spot(p->position, right * size, up * size, paint(p->colour, left * 3, 1));
             break;

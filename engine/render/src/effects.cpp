@@ -170,7 +170,7 @@ void Effects::wound(Vec3 at, Vec3 direction) {
     }
 }
 
-void Effects::explosion(Vec3 at, float radius) {
+void Effects::explosion(Vec3 at, float radius, std::optional<float> floor) {
     if (!isFinite(at)) return;
     const float r = radiusOf(radius);
     const float reach = std::sqrt(r); // larger ones last longer, but not in proportion
@@ -182,11 +182,13 @@ void Effects::explosion(Vec3 at, float radius) {
     core.life = 0.13f;
     core.gravity = 0;
     core.colour = {255, 236, 196, 255};
+    if (floor) core.floor = *floor;
     add(core);
     const int fires = static_cast<int>(clamp(14 + 7 * r, 14, 70));
     for (int i = 0; i < fires; ++i) {
         Particle p;
         p.shape = ParticleShape::Fire;
+        if (floor) p.floor = *floor;
         const Vec3 way = randomDirection();
         const float from = random(0, 0.25f) * r;
         const float speed = random(1.0f, 4.8f) * r;
@@ -205,6 +207,7 @@ void Effects::explosion(Vec3 at, float radius) {
     for (int i = 0; i < smokes; ++i) {
         Particle p;
         p.shape = ParticleShape::Smoke;
+        if (floor) p.floor = *floor;
         Vec3 way = randomDirection();
         way.y = absolute(way.y); // it rises
         const float from = random(0, 0.2f) * r;

@@ -67,6 +67,24 @@ void LevelPainter::setLevel(const LevelLook& level) {
                                                                  : gl::uploadImage(Image(1, 1, {128, 128, 128}), false);
 }
 
+void LevelPainter::cutAbove(const LevelLook& level, std::optional<float> height) {
+    if (height == m_cut) return;
+    m_cut = height;
+    if (!height) return;
+    std::vector<std::uint32_t> indices = level.indices;
+    for (std::size_t i = 0; i + 2 < indices.size(); i += 3)
+        if (std::all_of(indices.begin() + static_cast<std::ptrdiff_t>(i),
+                        indices.begin() + static_cast<std::ptrdiff_t>(i + 3),
+                        [&](std::uint32_t corner) { return level.vertices[corner].position.y > *height; }))
+            indices[i + 1] = indices[i + 2] = indices[i];
+    m_cutIndices = gl::makeBuffer();
+    glBindVertexArray(*m_array);
+    glBindBuffer(GL_ELEMENT_ARRAY_BUFFER, *m_cutIndices);
+    glBufferData(GL_ELEMENT_ARRAY_BUFFER, static_cast<GLsizeiptr>(indices.size() * 4), indices.data(), GL_DYNAMIC_DRAW);
+    glBindBuffer(GL_ELEMENT_ARRAY_BUFFER, *m_indices);
+    glBindVertexArray(0);
+}
+
 void LevelPainter::drawPieces(const std::vector<const LevelPiece*>& pieces, FrameCounters& counters) const {
     // Pieces that follow each other in the buffer are drawn in one call.
     std::uint32_t first = 0, count = 0;
@@ -97,6 +115,7 @@ void LevelPainter::draw(const LevelLook& level, const CullLists& visible, const 
     glActiveTexture(GL_TEXTURE0 + units::kLightmaps);
     glBindTexture(GL_TEXTURE_2D, *m_lightmaps);
     glBindVertexArray(*m_array);
+    if (m_cut) glBindBuffer(GL_ELEMENT_ARRAY_BUFFER, *m_cutIndices);
     m_pieces.clear();
     for (const std::uint32_t i : visible.patches)
         m_pieces.push_back(&level.patches[i]);
@@ -112,6 +131,7 @@ void LevelPainter::draw(const LevelLook& level, const CullLists& visible, const 
         return da != db ? da < db : a->firstIndex < b->firstIndex;
     });
     drawPieces(m_pieces, counters);
+    if (m_cut) glBindBuffer(GL_ELEMENT_ARRAY_BUFFER, *m_indices); // shadows are those of the whole
 }
 
 void LevelPainter::drawDepth(const LevelLook& level, const Mat4& viewProjection, FrameCounters& counters) const {

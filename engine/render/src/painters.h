@@ -63,6 +63,8 @@ class LevelPainter {
   public:
     static Result<LevelPainter> make();
     void setLevel(const LevelLook& level);
+    /// As RenderSettings::cutAbove, from the next `draw` on.
+    void cutAbove(const LevelLook& level, std::optional<float> height);
     void draw(const LevelLook& level, const CullLists& visible, const Camera& camera, const FrameLight& light,
               FrameCounters& counters) const;
     /// Depth only, of the pieces that touch what the map covers.
@@ -78,6 +80,8 @@ class LevelPainter {
     GLint m_depthViewProjection = -1;
     gl::VertexArray m_array;
     gl::Buffer m_vertices, m_indices;
+    gl::Buffer m_cutIndices; ///< the same, but triangles that are cut away have no area
+    std::optional<float> m_cut;
     gl::Texture m_patterns, m_lightmaps;
     mutable std::vector<const LevelPiece*> m_pieces; ///< scratch
 };

@@ -111,6 +111,7 @@ void Renderer::draw(const Scene& scene, const Camera& camera, const CullLists& v
     glClear(GL_DEPTH_BUFFER_BIT);
     p.models.draw(camera, light, p.counters);
     if (level.twoSided) glDisable(GL_CULL_FACE);
+    p.levels.cutAbove(level, settings.cutAbove);
     p.levels.draw(level, visible, camera, light, p.counters);
     p.sky.draw(camera, scene.light, scene.seconds);
     p.effects.drawGlows(scene.glows, camera, p.counters);

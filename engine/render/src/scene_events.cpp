@@ -11,6 +11,13 @@ LevelHit surfaceAt(const Level& level, Vec3 place, Vec3 direction) {
     return level.closestHit({place - direction * 0.3f, direction, 0.6f});
 }
 
+/// Of what goes off near the ground; fire does not swell through it.
+std::optional<float> floorBelow(const Level& level, Vec3 place) {
+    constexpr float kNear = 3; // metres
+    const LevelHit hit = level.closestHit({place + Vec3{0, 0.1f, 0}, {0, -1, 0}, kNear});
+    return hit ? std::optional(place.y + 0.1f - hit.t) : std::nullopt;
+}
+
 /// An explosion marks the surface it went off at: the floor below it or the wall beside it.
 void blacken(const Level& level, Vec3 place, float radius, Effects& effects) {
     LevelHit nearest;
@@ -32,7 +39,7 @@ void SceneObserver::showEvents(const Simulation& simulation) {
             showShot(simulation, i);
             break;
         case EventKind::Explosion:
-            m_effects.explosion(event.place, maximum(event.amount, 1));
+            m_effects.explosion(event.place, maximum(event.amount, 1), floorBelow(world.level(), event.place));
             blacken(world.level(), event.place, maximum(event.amount * 0.45f, 0.5f), m_effects);
             break;
         case EventKind::Broken:
@@ -65,10 +72,9 @@ void SceneObserver::showShot(const Simulation& simulation, std::size_t shot) {
     if (weaponNumber >= definitions.weapons.size()) return;
     const WeaponDefinition& weapon = definitions.weapons[weaponNumber];
     const Vec3 look = directionFromYawPitch(shooter->yaw, shooter->pitch);
-    const Vec3 right = directionFromYawPitch(shooter->yaw + kHalfPi, 0);
-    // Near enough to where the barrel ends, in the hand of the figure and before the camera of a player alike.
-    const Vec3 muzzle = events[shot].place + look * 0.75f + right * 0.16f - Vec3{0, 0.16f, 0};
-    if (weapon.noiseMetres > 10) m_effects.muzzle(muzzle, look);
+    const Vec3 muzzle = barrelEnd(simulation, *shooter, *body);
+    // What harms nobody is no gun: a bark is heard, and makes no fire.
+    if (weapon.noiseMetres > 10 && (weapon.damage > 0 || weapon.blastRadius > 0)) m_effects.muzzle(muzzle, look);
     if (weapon.kind != WeaponKind::Hitscan || weapon.range < 3) return;
     bool struck = false;
     for (std::size_t i = shot + 1; i < events.size() && events[i].kind != EventKind::Shot; ++i) {

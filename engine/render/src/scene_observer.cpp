@@ -9,6 +9,9 @@ namespace {
 
 constexpr float kFigureHeight = 1.8f; ///< metres, as the figures are built
 
+/// Whoever lives again leaves its dead body behind: it lies for a while and then sinks into the ground.
+constexpr float kCorpseSeconds = 25, kSinkSeconds = 2.5f, kSinkMetres = 0.7f;
+constexpr std::size_t kMaxCorpses = 32;
 constexpr float kLeanFraction = 0.08f; ///< a tick
 constexpr float kApartSeconds = 17.3f; ///< at most, between the beats of two animals
 
@@ -31,6 +34,17 @@ bool isLong(std::string_view weapon) {
     return weapon != "pistol" && weapon != "grenade" && weapon != "fists";
 }
 
+/// Where the barrel of a weapon ends: the middle of what lies farthest along -Z.
+Vec3 foremost(const ModelMesh& mesh) {
+    float front = 0;
+    for (const ModelVertex& v : mesh.vertices)
+        front = minimum(front, v.position.z);
+    Aabb end;
+    for (const ModelVertex& v : mesh.vertices)
+        if (v.position.z < front + 0.01f) end.add(v.position);
+    return end.empty() ? Vec3{} : end.centre();
+}
+
 } // namespace
 
 SceneObserver::SceneObserver(std::shared_ptr<const LevelLook> level, const ModelLibrary& models)
@@ -39,6 +53,7 @@ SceneObserver::SceneObserver(std::shared_ptr<const LevelLook> level, const Model
 void SceneObserver::restart(const Simulation& simulation) {
     m_effects.clear();
     m_bodies.clear();
+    m_corpses.clear();
     track(simulation, true);
 }
 
@@ -55,12 +70,15 @@ void SceneObserver::track(const Simulation& simulation, bool restart) {
     for (std::size_t i = 0; i < slots.size(); ++i) {
         const Entity& e = slots[i];
         Body& body = m_bodies[i];
+        const Character* c = simulation.sim().character(e.id);
+        const bool came = c != nullptr && c->alive && !body.motion.alive; // back to life
+        // Nobody walks five metres in a tick: a body that did came back to life elsewhere.
+        const bool fresh = restart || came || body.entity != e.id || length(e.position - body.now) > 5;
+        if (fresh && body.entity && !body.motion.alive) m_corpses.push_back(body);
         if (!e.id) {
-            body.entity = {};
+            body = {};
             continue;
         }
-        // Nobody walks five metres in a tick: a body that did came back to life elsewhere.
-        const bool fresh = restart || body.entity != e.id || length(e.position - body.now) > 5;
         if (fresh) body = {};
         body.entity = e.id;
         body.before = fresh ? e.position : body.now;
@@ -74,13 +92,25 @@ void SceneObserver::track(const Simulation& simulation, bool restart) {
         body.seconds += kTickSeconds;
         if (e.kind == EntityKind::Character) trackMotion(simulation, e, body, fresh);
     }
+    for (Body& corpse : m_corpses) {
+        corpse.before = corpse.now, corpse.yawBefore = corpse.yawNow;
+        corpse.motion.secondsSinceDeath += kTickSeconds;
+        corpse.animatorBefore = corpse.animator;
+        corpse.animator.update(corpse.motion, kTickSeconds);
+    }
+    std::erase_if(m_corpses, [](const Body& corpse) { return corpse.motion.secondsSinceDeath > kCorpseSeconds; });
+    if (m_corpses.size() > kMaxCorpses)
+        m_corpses.erase(m_corpses.begin(), m_corpses.end() - static_cast<std::ptrdiff_t>(kMaxCorpses));
 }
 
 void SceneObserver::trackMotion(const Simulation& simulation, const Entity& e, Body& body, bool restart) const {
     const Character* c = simulation.sim().character(e.id);
     if (c == nullptr) return;
     BodyMotion& m = body.motion;
-    const float scale = scaleOf(m_models[modelOf(simulation, e)], simulation.sim().definitions()[c->type]);
+    body.model = modelOf(simulation, e), body.side = sideColour(simulation.world(), e.faction);
+    body.scale = scaleOf(m_models[body.model], simulation.sim().definitions()[c->type]);
+    body.groundSpeed = length(e.velocity);
+    const float scale = body.scale;
     m.velocity = rotateByYaw(c->movedVelocity, -e.yaw) / scale; // steps of a giant are a giant's
     m.turnSpeed = angleDifference(body.yawBefore, body.yawNow) * static_cast<float>(kTicksPerSecond);
     // Stick and heading change by jerks; wings lean into a turn by and by.
@@ -209,31 +239,23 @@ void SceneObserver::fill(const Simulation& simulation, float fraction, EntityId 
         else
             fillThing(simulation, e, *body, fraction, out);
     }
+    for (const Body& corpse : m_corpses)
+        fillCorpse(corpse, fraction, out);
 }
 
-void SceneObserver::fillCharacter(const Simulation& simulation, const Entity& e, const Body& body, float fraction,
-                                  Scene& out) const {
-    const Character* c = simulation.sim().character(e.id);
-    if (c == nullptr) return;
+Drawn SceneObserver::drawnFigure(const Body& body, float fraction, std::uint32_t slot, Vec3 feet,
+                                 std::span<Mat4> matrices, Pose& pose, Mat4& place) const {
     Drawn figure;
-    figure.model = modelOf(simulation, e);
-    figure.entity = e.id;
-    figure.side = sideColour(simulation.world(), e.faction);
-    figure.firstMatrix = static_cast<std::uint32_t>(out.matrices.size());
-    const ModelMesh& mesh = m_models[figure.model];
-    const Vec3 feet = lerp(body.before, body.now, fraction);
-    const float scale = scaleOf(mesh, simulation.sim().definitions()[c->type]);
-    const Mat4 place = placedByYaw(feet, mixAngle(body.yawBefore, body.yawNow, fraction), {scale, scale, scale});
+    figure.model = body.model;
+    figure.side = body.side;
+    const ModelMesh& mesh = m_models[body.model];
+    place = placedByYaw(feet, mixAngle(body.yawBefore, body.yawNow, fraction), {body.scale, body.scale, body.scale});
     light(figure, feet + Vec3{0, 1, 0});
     figure.box = transformed(place, mesh.box);
-
-    std::array<Mat4, kMaxModelBones> local;
-    const std::span<Mat4> matrices(local.data(), std::min<std::size_t>(mesh.bones, kMaxModelBones));
-    Pose pose;
     if (mesh.pose) {
         ModelMotion motion;
         motion.speed = length(horizontal(body.motion.velocity));
-        motion.metres = length(e.velocity) / scale * body.seconds + static_cast<float>(e.id.slot) * 0.37f;
+        motion.metres = body.groundSpeed / body.scale * body.seconds + static_cast<float>(slot) * 0.37f;
         motion.seconds = body.seconds + static_cast<float>(body.motion.variety >> 24) / 256 * kApartSeconds;
         motion.climb = body.climb, motion.bank = body.bank, motion.pitch = body.pitchNow;
         motion.deadSeconds = body.motion.secondsSinceDeath;
@@ -241,22 +263,73 @@ void SceneObserver::fillCharacter(const Simulation& simulation, const Entity& e,
     } else if (mesh.bones == kBones) {
         pose = blend(body.animatorBefore.pose(), body.animator.pose(), fraction);
         skin(pose, matrices);
-        const ModelId weapon = c->alive ? weaponModelOf(simulation, *c) : ModelId{};
-        if (weapon) {
-            Drawn held = figure;
-            held.model = weapon;
-            held.heldBy = static_cast<std::int32_t>(out.characters.size());
-            held.firstMatrix = figure.firstMatrix + static_cast<std::uint32_t>(matrices.size());
-            held.box = transformed(place * weaponPlace(pose, matrices, body.motion.longWeapon), m_models[weapon].box);
-            figure.box.add(held.box);
-            out.held.push_back(held);
-        }
+    }
+    return figure;
+}
+
+void SceneObserver::fillCorpse(const Body& corpse, float fraction, Scene& out) const {
+    const float sunk = maximum(0, 1 - (kCorpseSeconds - corpse.motion.secondsSinceDeath) / kSinkSeconds);
+    std::array<Mat4, kMaxModelBones> local;
+    const std::span<Mat4> matrices(local.data(), std::min<std::size_t>(m_models[corpse.model].bones, kMaxModelBones));
+    Pose pose;
+    Mat4 place;
+    Drawn figure = drawnFigure(corpse, fraction, corpse.entity.slot, corpse.now - Vec3{0, sunk * kSinkMetres, 0},
+                               matrices, pose, place);
+    figure.firstMatrix = static_cast<std::uint32_t>(out.matrices.size());
+    for (const Mat4& m : matrices)
+        out.matrices.push_back(place * m);
+    out.characters.push_back(figure);
+}
+
+void SceneObserver::fillCharacter(const Simulation& simulation, const Entity& e, const Body& body, float fraction,
+                                  Scene& out) const {
+    const Character* c = simulation.sim().character(e.id);
+    if (c == nullptr) return;
+    const Vec3 feet = lerp(body.before, body.now, fraction);
+    std::array<Mat4, kMaxModelBones> local;
+    const std::span<Mat4> matrices(local.data(), std::min<std::size_t>(m_models[body.model].bones, kMaxModelBones));
+    Pose pose;
+    Mat4 place;
+    Drawn figure = drawnFigure(body, fraction, e.id.slot, feet, matrices, pose, place);
+    figure.entity = e.id;
+    figure.firstMatrix = static_cast<std::uint32_t>(out.matrices.size());
+    const ModelId weapon = c->alive ? weaponModelOf(simulation, *c) : ModelId{};
+    if (weapon && !m_models[body.model].pose && matrices.size() == kBones) {
+        Drawn held = figure;
+        held.model = weapon;
+        held.heldBy = static_cast<std::int32_t>(out.characters.size());
+        held.firstMatrix = figure.firstMatrix + static_cast<std::uint32_t>(matrices.size());
+        held.box = transformed(place * weaponPlace(pose, matrices, body.motion.longWeapon), m_models[weapon].box);
+        figure.box.add(held.box);
+        out.held.push_back(held);
     }
     for (const Mat4& m : matrices)
         out.matrices.push_back(place * m);
     if (!out.held.empty() && out.held.back().heldBy == static_cast<std::int32_t>(out.characters.size()))
         out.matrices.push_back(place * weaponPlace(pose, matrices, body.motion.longWeapon));
     out.characters.push_back(figure);
+}
+
+/// Of the weapon in hand: as the figure holds it, or as it is seen before the camera by who looks from these eyes.
+Vec3 SceneObserver::barrelEnd(const Simulation& simulation, const Entity& shooter, const Body& body) const {
+    const Vec3 look = directionFromYawPitch(shooter.yaw, shooter.pitch);
+    const Character* c = simulation.sim().character(shooter.id);
+    const ModelId weapon = c != nullptr ? weaponModelOf(simulation, *c) : ModelId{};
+    const ModelMesh* figure = c != nullptr ? &m_models[modelOf(simulation, shooter)] : nullptr;
+    if (!weapon || figure->bones != kBones) return shooter.eye() + look * 0.6f;
+    const Vec3 tip = foremost(m_models[weapon]);
+    if (shooter.id == m_seenFrom) {
+        Camera eyes;
+        eyes.eye = shooter.eye(), eyes.yaw = shooter.yaw, eyes.pitch = shooter.pitch;
+        return transformPoint(ownWeaponPlace(body.motion, eyes, 0), tip);
+    }
+    const float scale = scaleOf(*figure, simulation.sim().definitions()[c->type]);
+    std::array<Mat4, kBones> matrices;
+    const Pose pose = body.animator.pose();
+    skin(pose, matrices);
+    return transformPoint(placedByYaw(shooter.position, shooter.yaw, {scale, scale, scale}) *
+                              weaponPlace(pose, matrices, body.motion.longWeapon),
+                          tip);
 }
 
 void SceneObserver::fillThing(const Simulation& simulation, const Entity& e, const Body& body, float fraction,
@@ -288,6 +361,17 @@ void SceneObserver::fillThing(const Simulation& simulation, const Entity& e, con
     out.objects.push_back(thing);
 }
 
+/// Before a camera in the eyes of who holds it.
+Mat4 SceneObserver::ownWeaponPlace(const BodyMotion& m, const Camera& camera, float seconds) {
+    const float kick = maximum(0, 1 - m.secondsSinceShot * 9),
+                dip = m.reloadFraction < 0 ? 0 : sine(m.reloadFraction * kPi);
+    const float stride = length(horizontal(m.velocity)), phase = seconds * 9;
+    const Vec3 sway{sine(phase * 0.5f) * 0.004f * stride, absolute(sine(phase * 0.5f)) * -0.005f * stride, 0};
+    const Vec3 at = Vec3{0.2f, -0.2f - dip * 0.22f, -0.42f + kick * 0.05f} + sway;
+    const Quat turn = quatFromAxisAngle({1, 0, 0}, kick * 0.06f - dip * 0.7f);
+    return placed(camera.eye, quatFromYaw(camera.yaw) * quatFromAxisAngle({1, 0, 0}, camera.pitch)) * placed(at, turn);
+}
+
 void SceneObserver::addOwnWeapon(const Simulation& simulation, EntityId entity, const Camera& camera,
                                  Scene& out) const {
     const Character* c = simulation.sim().character(entity);
@@ -296,18 +380,10 @@ void SceneObserver::addOwnWeapon(const Simulation& simulation, EntityId entity, 
     Drawn held;
     held.model = weaponModelOf(simulation, *c);
     if (!held.model) return;
-    const BodyMotion& m = body->motion;
-    const float kick = maximum(0, 1 - m.secondsSinceShot * 9),
-                dip = m.reloadFraction < 0 ? 0 : sine(m.reloadFraction * kPi);
-    const float stride = length(horizontal(m.velocity)), phase = out.seconds * 9;
-    const Vec3 sway{sine(phase * 0.5f) * 0.004f * stride, absolute(sine(phase * 0.5f)) * -0.005f * stride, 0};
-    const Vec3 at = Vec3{0.2f, -0.2f - dip * 0.22f, -0.42f + kick * 0.05f} + sway;
-    const Quat turn = quatFromAxisAngle({1, 0, 0}, kick * 0.06f - dip * 0.7f);
-    const Mat4 eye = placed(camera.eye, quatFromYaw(camera.yaw) * quatFromAxisAngle({1, 0, 0}, camera.pitch));
     held.side = sideColour(simulation.world(), simulation.world().find(entity)->faction);
     held.firstMatrix = static_cast<std::uint32_t>(out.matrices.size());
     light(held, camera.eye);
-    out.matrices.push_back(eye * placed(at, turn));
+    out.matrices.push_back(ownWeaponPlace(body->motion, camera, out.seconds));
     out.held.push_back(held);
 }
 

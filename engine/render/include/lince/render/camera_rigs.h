@@ -1,6 +1,7 @@
 #pragma once
 // What moves a camera. A rig keeps its own smooth state, takes hands or a body once a frame and gives a Camera.
 
+#include <lince/core/math.h>
 #include <lince/render/camera.h>
 #include <lince/world/level.h>
 
@@ -74,6 +75,10 @@ class OverheadRig {
     void lookAt(Vec3 target, float distance);
     /// Goes softly to what is followed; distance and direction stay as the hands left them.
     void follow(Vec3 target, float seconds);
+    /// Looks along this yaw from now on.
+    void face(float yaw) { m_yaw = yaw; }
+    /// Goes softly to this distance.
+    void wantDistance(float metres) { m_wantedDistance = clamp(metres, m_settings.nearest, m_settings.farthest); }
     /// The target stays inside the level's bounds and on the terrain, when there is one; the eye stays above it.
     Camera update(const CameraHands& hands, const Level* level, float seconds);
     Vec3 target() const { return m_target; }

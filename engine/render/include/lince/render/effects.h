@@ -8,6 +8,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 namespace lince {
@@ -21,6 +22,7 @@ struct Particle {
     float gravity = 1, drag = 0;    ///< share of gravity; share of speed lost a second
     Colour colour;                  ///< at the start; fades out with age
     ParticleShape shape = ParticleShape::Spark;
+    float floor = -1e9f; ///< metres, y: fire and smoke swell above it, not through it
 };
 struct Tracer {
     Vec3 from, to;
@@ -49,7 +51,8 @@ class Effects {
     void impact(Vec3 at, Vec3 normal, Colour dust);
     /// Against a body.
     void wound(Vec3 at, Vec3 direction);
-    void explosion(Vec3 at, float radius);
+    /// `floor`: y of the ground below, when it went off near it.
+    void explosion(Vec3 at, float radius, std::optional<float> floor = {});
     /// What an explosion leaves on a surface, for who knows where that is.
     void scorch(Vec3 at, Vec3 normal, float radius);
     void shatter(Vec3 at, Vec3 halfSize, Colour colour);

@@ -22,6 +22,9 @@ struct RenderSettings {
     float shadowMetres = 32;         ///< how far from the camera shadows reach
     bool fog = true;
     bool effects = true;
+    /// Metres, y: what of the level lies wholly above is not drawn, so that a camera from above sees into a house. Its
+    /// shadows stay. None: all of it is drawn.
+    std::optional<float> cutAbove{};
     bool debugThroughWalls = true; ///< debug drawing is not hidden by walls
 };
 

@@ -62,6 +62,8 @@ class SceneObserver {
     /// The weapon of a body that is seen from its eyes, before the camera.
     void addOwnWeapon(const Simulation& simulation, EntityId entity, const Camera& camera, Scene& out) const;
 
+    /// Whose eyes the player looks from: its shots begin at the weapon before the camera. None: nobody's.
+    void seeFrom(EntityId entity) { m_seenFrom = entity; }
     /// What an entity is drawn as.
     ModelId modelOf(const Simulation& simulation, const Entity& e) const;
     /// Where a body is at that moment, for cameras; nothing when it is gone.
@@ -80,23 +82,35 @@ class SceneObserver {
         FigureAnimator animatorBefore, animator;
         float seconds = 0;         ///< since it came
         float climb = 0, bank = 0; ///< of one that flies, radians: follow its motion softly
+        ModelId model;             ///< of characters, as are the next two
+        Colour side;
+        float scale = 1;
+        float groundSpeed = 0;
     };
 
     void track(const Simulation& simulation, bool restart);
     void trackMotion(const Simulation& simulation, const Entity& e, Body& body, bool restart) const;
     void showEvents(const Simulation& simulation);
     void showShot(const Simulation& simulation, std::size_t shot); ///< index of the event
+    Vec3 barrelEnd(const Simulation& simulation, const Entity& shooter, const Body& body) const;
+    static Mat4 ownWeaponPlace(const BodyMotion& motion, const Camera& camera, float seconds);
     const Body* bodyOf(EntityId entity) const;
     ModelId weaponModelOf(const Simulation& simulation, const Character& c) const;
     void light(Drawn& drawn, Vec3 place) const;
     void fillCharacter(const Simulation& simulation, const Entity& e, const Body& body, float fraction,
                        Scene& out) const;
+    /// Its model in its pose, without what it holds.
+    Drawn drawnFigure(const Body& body, float fraction, std::uint32_t slot, Vec3 feet, std::span<Mat4> matrices,
+                      Pose& pose, Mat4& place) const;
+    void fillCorpse(const Body& corpse, float fraction, Scene& out) const;
     void fillThing(const Simulation& simulation, const Entity& e, const Body& body, float fraction, Scene& out) const;
 
     std::shared_ptr<const LevelLook> m_level;
     const ModelLibrary& m_models;
     std::optional<DayCycle> m_dayCycle;
     std::vector<Body> m_bodies; ///< by slot of the world
+    std::vector<Body> m_corpses;
+    EntityId m_seenFrom;
     Effects m_effects;
     Tick m_now = 0;
 };

@@ -114,10 +114,6 @@ Status FrameLoop::openWindow() {
     }
     if (!complaint.empty()) say(complaint, palette::kAmber);
     if (!m_interface->complaint().empty()) say(m_interface->complaint(), palette::kAmber);
-    if (!Window::hasSound()) {
-        m_silent = true;
-        say(text(Word::NoSoundDevice, m_settings.language), palette::kAmber);
-    }
     return {};
 }
 
@@ -132,6 +128,7 @@ void FrameLoop::backdrop() {
     auto opened = openNamed(m_application.backdrop);
     if (!opened) return m_log.write(LogLevel::Warning, opened.error().message);
     SessionSettings settings;
+    settings.names = m_application.names;
     settings.catalogue = m_application.catalogue;
     auto session = Session::create(std::move(opened->show), settings, m_pool);
     if (!session) return m_log.write(LogLevel::Warning, session.error().message);
@@ -146,6 +143,7 @@ Status FrameLoop::begin(Opened opened, const std::string& path, const std::strin
     settings.player = opened.player;
     settings.record = record;
     settings.carried = std::move(opened.carried);
+    settings.names = m_application.names;
     settings.catalogue = m_application.catalogue;
     auto session = Session::create(std::move(opened.show), settings, m_pool);
     if (!session) return session.error();
@@ -162,6 +160,7 @@ Status FrameLoop::begin(Opened opened, const std::string& path, const std::strin
     m_playing = true;
     m_menu.screen = MenuScreen::None;
     m_menu.home = MenuScreen::Pause;
+    m_keysPage.reset();
     m_input->release();
     m_input->resetToggles();
     m_window->setTitle("Lince: " + m_title);

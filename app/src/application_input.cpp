@@ -36,10 +36,6 @@ void FrameLoop::takeEvent(const SDL_Event& event) {
     if (event.type == SDL_MOUSEMOTION) m_pointerInside = true;
     if (event.type == SDL_MOUSEBUTTONDOWN && !m_pressedAt)
         m_pressedAt = Vec2{static_cast<float>(event.button.x), static_cast<float>(event.button.y)};
-    if (event.type == SDL_AUDIODEVICEADDED && event.adevice.iscapture == 0 && std::exchange(m_silent, false)) {
-        const char* name = SDL_GetAudioDeviceName(static_cast<int>(event.adevice.which), 0);
-        say(filled(Word::SoundCameBack, m_settings.language, oneLine(name != nullptr ? name : "", 60)));
-    }
     if (event.type != SDL_WINDOWEVENT) return;
     switch (event.window.event) {
     case SDL_WINDOWEVENT_CLOSE:
@@ -81,7 +77,7 @@ std::optional<SDL_Event> FrameLoop::forHands(SDL_Event event) const {
         if (m_menu.screen == MenuScreen::Ending && doesOneOf(event, {Action::Restart})) break;
         if (menu && !doesOneOf(event, {Action::FullScreen, Action::Screenshot})) return {};
         if (m_console.open && !doesOneOf(event, {Action::Menu, Action::Console})) return {};
-        if (!menu && !m_console.open && m_interface->wantsKeyboard() &&
+        if (!menu && !m_keysPage && !m_console.open && m_interface->wantsKeyboard() &&
             !doesOneOf(event, {Action::Panels, Action::Console}))
             return {};
         break;
@@ -123,13 +119,16 @@ void FrameLoop::update(float seconds) {
     }
     if (!menuOpen && m_console.open) {
         if (m_input->pressed(Action::Menu) || m_input->pressed(Action::Console)) m_console.open = false;
+    } else if (!menuOpen && m_playing && m_keysPage) {
+        if (m_input->pressed(Action::Menu)) m_keysPage.reset();
+        if (m_input->pressed(Action::ShowKeys) && ++*m_keysPage >= m_keysPages) m_keysPage.reset();
     } else if (!menuOpen && m_playing) {
         takeActions();
         if (m_input->pressed(Action::Menu)) openMenu(MenuScreen::Pause);
     }
     if (m_menu.screen == MenuScreen::Ending && m_input->pressed(Action::Restart)) restart();
     lookForEnding(seconds);
-    const bool free = m_menu.screen == MenuScreen::None && !m_console.open && m_playing;
+    const bool free = m_menu.screen == MenuScreen::None && !m_console.open && !m_keysPage && m_playing;
     const bool capture = free && !m_panels.shown && !transportShown() && m_session->wantsMouse();
     if (capture != m_window->mouseCaptured()) {
         m_window->captureMouse(capture);
@@ -148,7 +147,7 @@ void FrameLoop::update(float seconds) {
             seek(0);
         else
             m_session->update(frame);
-        for (const std::string& news : m_session->hudFeed().takeNews(m_settings.language))
+        for (const std::string& news : m_session->hudFeed().takeNews(m_settings.language, m_session->possession()))
             if (m_playing) say(news);
         if (m_playing && !m_session->clock().paused() && m_session->show().atEnd()) {
             m_session->clock().pause();
@@ -156,8 +155,17 @@ void FrameLoop::update(float seconds) {
             say(text(recorded ? Word::ReplayEnded : Word::ScenarioEnded, m_settings.language));
         }
     }
+    updateSteps(seconds, free);
     m_messages.update(seconds);
     m_briefSeconds = maximum(0, m_briefSeconds - seconds);
+}
+
+/// Time of introductions and hints passes only while the game does.
+void FrameLoop::updateSteps(float seconds, bool free) {
+    if (!free || !m_session || m_session->clock().paused() || m_session->show().replay() != nullptr) return;
+    if (m_input->pressed(Action::SkipStep)) m_steps.skip();
+    m_steps.update(seconds);
+    if (m_steps.takeLearnt()) save();
 }
 
 void FrameLoop::reloadMinds(float seconds) {
@@ -176,7 +184,7 @@ void FrameLoop::reloadMinds(float seconds) {
 /// Nobody's hands are kept from what only plays behind a menu.
 Cover FrameLoop::cover() const {
     if (!m_playing) return Cover::None;
-    if (m_menu.screen != MenuScreen::None) return Cover::Menu;
+    if (m_menu.screen != MenuScreen::None || m_keysPage) return Cover::Menu;
     return m_console.open ? Cover::Console : Cover::None;
 }
 
@@ -194,6 +202,8 @@ ScenePointer FrameLoop::scenePointer(bool captured) {
 void FrameLoop::takeActions() {
     const auto pressed = [&](Action action) { return m_input->pressed(action); };
     if (pressed(Action::Console)) m_console.open = true;
+    if (pressed(Action::ShowKeys)) m_keysPage = 0;
+    if (pressed(Action::ShowLegend)) m_settings.legend = !m_settings.legend, save();
     if (pressed(Action::Panels)) m_panels.shown = !m_panels.shown;
     if (pressed(Action::ChangeCamera)) {
         m_session->cameras().next();
@@ -202,8 +212,7 @@ void FrameLoop::takeActions() {
     }
     if (pressed(Action::NextAgent)) {
         m_session->watchNext();
-        sayBriefly(
-            filled(Word::Watching, m_settings.language, m_session->agents().nameOf(m_session->cameras().watched())));
+        sayBriefly(asSentence(filled(Word::Watching, m_settings.language, watchedName()), m_settings.language));
     }
     if (pressed(Action::NextController)) {
         const Controller before = m_session->controller();
@@ -228,8 +237,7 @@ void FrameLoop::takeEyeActions() {
         if (!m_input->pressed(action)) continue;
         m_eyes[picture] = !m_eyes[picture];
         if (m_eyes[picture] && !m_eyes.wanted(m_session->show().simulation(), m_session->cameras().watched()))
-            sayBriefly(
-                filled(Word::NoEyes, m_settings.language, m_session->agents().nameOf(m_session->cameras().watched())));
+            sayBriefly(asSentence(filled(Word::NoEyes, m_settings.language, watchedName()), m_settings.language));
     }
 }
 

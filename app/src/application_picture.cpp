@@ -28,6 +28,7 @@ void FrameLoop::draw(float seconds) {
         m_panels.draw(style);
         m_console.draw(style);
     }
+    if (!plain && !menu && m_playing && m_keysPage) drawKeys(*ImGui::GetForegroundDrawList(), style);
     if (!plain) drawMenus(list, style);
     if (!m_loading.empty()) drawLoading(style, m_loading);
     m_interface->end();
@@ -58,7 +59,19 @@ void FrameLoop::drawSession(ImDrawList& list, const InterfaceStyle& style) {
     m_session->fillHud(hud, m_settings.language);
     const bool ended = m_menu.screen == MenuScreen::Ending;
     hud.eyes = m_eyes.wanted(m_session->show().simulation(), m_session->cameras().watched());
+    if (m_session->show().replay() == nullptr)
+        hud.card = m_steps.card(m_settings.language, [this](Action action) { return keyOf(action); });
+    const std::size_t ofMap = hud.legend.size();
+    for (LegendRow& row :
+         m_eyes.legend(m_session->show().simulation(), m_session->cameras().watched(), m_settings.language))
+        hud.legend.push_back(std::move(row));
     forParts([&](GamePart& part) { part.fillHud(*this, hud); });
+    // The map's own colours are those of every map: they make room for what only this game knows.
+    if (hud.legend.size() > ofMap + 3)
+        hud.legend.erase(hud.legend.begin(), hud.legend.begin() + static_cast<std::ptrdiff_t>(ofMap));
+    if (!m_settings.legend) hud.legend.clear();
+    if (const std::string key = keyOf(Action::ShowLegend); !hud.legend.empty() && !key.empty())
+        hud.legend.push_back({{0, 0, 0, 0}, filled(Word::LegendHint, m_settings.language, key)});
     if (m_briefSeconds > 0 && hud.hint.empty()) hud.hint = m_brief;
     if (menu && !ended) return;
     if (ended) hud.banner.reset(), hud.hint.clear(), hud.minimap = nullptr;
@@ -109,6 +122,23 @@ void FrameLoop::drawSelection(ImDrawList& list, const InterfaceStyle& style) {
     const ImVec2 low{std::min(a.x, b.x), std::min(a.y, b.y)}, high{std::max(a.x, b.x), std::max(a.y, b.y)};
     list.AddRectFilled(low, high, packed(palette::kAmber, 0.15f));
     list.AddRect(low, high, packed(palette::kAmber));
+}
+
+void FrameLoop::drawKeys(ImDrawList& list, const InterfaceStyle& style) {
+    const Language language = m_settings.language;
+    KeySheetInput input{m_settings.bindings,
+                        language,
+                        [&](const Binding& b) { return labelOf(b, language); },
+                        {},
+                        m_session->cameras().isAbove()};
+    input.meaningOf = [&](Action action) -> std::optional<std::string> {
+        for (const GamePart* part : m_parts)
+            if (const auto words = part->meaningOf(action)) return words->in(language);
+        return {};
+    };
+    m_keysPages = drawKeySheet(list, style, keySheet(input), *m_keysPage, text(Word::KeysTitle, language),
+                               filled(Word::KeysClose, language, keyOf(Action::ShowKeys)))
+                      .count;
 }
 
 void FrameLoop::drawTransport(const InterfaceStyle& style) {
@@ -193,7 +223,8 @@ void FrameLoop::applyChanges(std::uint32_t changed) {
         m_interface->setLanguage(m_settings.language);
         listGames();
     }
-    if (m_settings.samples != m_savedSettings.samples) say(text(Word::NeedsRestart, m_settings.language));
+    if ((changed & PictureChanged) != 0 && m_settings.samples != m_savedSettings.samples)
+        say(text(Word::NeedsRestart, m_settings.language));
     save();
 }
 

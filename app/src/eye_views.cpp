@@ -12,6 +12,16 @@ constexpr std::array<EyePicture, kEyePictures> kOrder{EyePicture::Static, EyePic
 constexpr std::array<std::string_view, kEyePictures> kViewNames{"static", "normal", "dynamic", "depth"};
 constexpr std::array<Word, kEyePictures> kWords{Word::EyesStatic, Word::EyesNormal, Word::EyesDynamic, Word::EyesDepth};
 
+/// Classes that matter to who looks, of those that every table has.
+constexpr std::pair<std::string_view, Phrase> kClassWords[] = {
+    {"health", {"gives health", "da salud"}},
+    {"ammunition", {"gives ammunition", "da munición"}},
+    {"enemy", {"enemy", "enemigo"}},
+    {"wall", {"wall", "pared"}},
+    {"floor", {"floor", "suelo"}},
+    {"ceiling", {"ceiling", "techo"}},
+};
+
 constexpr std::size_t indexOf(EyePicture picture) {
     return static_cast<std::size_t>(picture);
 }
@@ -72,6 +82,31 @@ std::optional<HudEyes> EyeViews::wanted(const Simulation& simulation, AgentId ag
         count += one ? 1 : 0;
     if (lens == nullptr || count == 0) return {};
     return HudEyes{count, static_cast<float>(lens->width) / static_cast<float>(lens->height)};
+}
+
+std::vector<LegendRow> EyeViews::legend(const Simulation& simulation, AgentId agent, Language language) const {
+    if (lensOf(simulation, agent) == nullptr) return {};
+    std::vector<LegendRow> rows;
+    const auto heading = [&](Word word) { rows.push_back({{0, 0, 0, 0}, text(word, language)}); };
+    const auto row = [&](Colour colour, const Phrase& words) { rows.push_back({colour, words.in(language)}); };
+    if (shown[indexOf(EyePicture::Static)]) {
+        heading(Word::EyesStatic);
+        const ClassTable& table = simulation.world().level().data().classes;
+        for (const auto& [name, words] : kClassWords)
+            if (const auto id = table.find(name)) row(table[*id].colour, words);
+        for (std::size_t i = ClassTable().size(); i < table.size(); ++i) { // those of the level itself
+            const ObjectClass& one = table[ClassId{static_cast<std::uint16_t>(i)}];
+            rows.push_back({one.colour, one.name});
+        }
+    }
+    if (shown[indexOf(EyePicture::Dynamic)]) {
+        heading(Word::EyesDynamic);
+        row({0, 128, 255, 255}, {"rests", "quieto"});
+        row({255, 128, 255, 255}, {"fast", "rápido"});
+        row({255, 0, 128, 255}, {"comes nearer", "se acerca"});
+        row({255, 255, 128, 255}, {"goes away", "se aleja"});
+    }
+    return rows;
 }
 
 std::string EyeViews::names() const {

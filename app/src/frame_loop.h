@@ -10,6 +10,7 @@
 #include <lince/app/eye_views.h>
 #include <lince/app/hud.h>
 #include <lince/app/input_state.h>
+#include <lince/app/key_sheet.h>
 #include <lince/app/labels.h>
 #include <lince/app/level_pictures.h>
 #include <lince/app/mind_files.h>
@@ -85,6 +86,7 @@ class FrameLoop final : private GameHost {
     void takeActions();
     void takeReplayActions();
     void takeEyeActions();
+    void updateSteps(float seconds, bool free);
     void changeSpeed(int by);
     void setPaused(bool paused);
     void seek(Tick tick);
@@ -97,6 +99,7 @@ class FrameLoop final : private GameHost {
     void drawSession(ImDrawList& list, const InterfaceStyle& style);
     void drawEyes(ImDrawList& list, const InterfaceStyle& style, const HudLayout& layout);
     void drawSelection(ImDrawList& list, const InterfaceStyle& style);
+    void drawKeys(ImDrawList& list, const InterfaceStyle& style);
     void drawTransport(const InterfaceStyle& style);
     void drawMenus(ImDrawList& list, const InterfaceStyle& style);
     void drawMessagesOverMenu(const InterfaceStyle& style);
@@ -111,10 +114,12 @@ class FrameLoop final : private GameHost {
     const Settings& settings() const override { return m_settings; }
     std::string keyOf(Action action) const override;
     std::string playersFolder() const override;
+    std::string watchedName() const;
     void say(std::string_view words, Colour colour = palette::kPaper) override;
     void sayBriefly(std::string_view words) override;
     void endRecording() override;
     void drive(Controller driver) override;
+    FirstSteps& steps() override { return m_steps; }
     void open(std::string what) override { m_loading = std::move(what); }
     ParameterPanel* parameters();
     void beginParameters();
@@ -175,6 +180,9 @@ class FrameLoop final : private GameHost {
     EyeViews m_eyes;
     FrameCounters m_counters;       ///< of the scene, without what eyes see
     std::vector<GamePart*> m_parts; ///< those of the session's game
+    FirstSteps m_steps{m_settings.known};
+    std::optional<std::size_t> m_keysPage; ///< the keys are shown, from this page on
+    std::size_t m_keysPages = 1;
     HudMessages m_messages;
     MindFiles m_mindFiles;
     FrameTimes m_times;
@@ -182,7 +190,6 @@ class FrameLoop final : private GameHost {
     std::string m_layerFilter, m_lastMessage, m_brief;
     float m_briefSeconds = 0;
     Vec3 m_startPlace;
-    bool m_silent = false;        ///< there is no sound device
     bool m_pointerInside = false; ///< the pointer is over the window
     std::optional<Vec2> m_pressedAt;
     bool m_screenshotWanted = false, m_pictureFromMenu = false;

@@ -113,6 +113,7 @@ void FrameLoop::fillMenu(MenuInput& input) {
     input.canFilm = !m_application.program.empty();
     input.filesFolder = filesFolder();
     input.foldersToChoose = m_application.foldersToChoose;
+    input.stepsOffered = m_playing && m_steps.offered() && m_session->show().replay() == nullptr;
     input.caught = m_input->caught();
     input.handsListen = m_input->listening().has_value();
     input.labelOf = [this](const Binding& binding) { return labelOf(binding, m_settings.language); };
@@ -128,6 +129,15 @@ void FrameLoop::takeRequest(const MenuEvent& event) {
     case MenuRequest::Resume:
         m_menu.screen = MenuScreen::None;
         m_input->release();
+        break;
+    case MenuRequest::Keys:
+    case MenuRequest::StepsAgain:
+        m_menu.screen = MenuScreen::None;
+        m_input->release();
+        if (event.request == MenuRequest::Keys)
+            m_keysPage = 0;
+        else
+            m_steps.again();
         break;
     case MenuRequest::Restart:
         restart();

@@ -23,6 +23,10 @@ std::string FrameLoop::playersFolder() const {
     return std::filesystem::absolute(m_application.settingsFile, code).parent_path().string();
 }
 
+std::string FrameLoop::watchedName() const {
+    return m_session->agents().nameOf(m_session->cameras().watched(), m_settings.language);
+}
+
 void FrameLoop::endRecording() {
     if (!leaveSession()) {
     } // it was said on the screen
@@ -31,8 +35,7 @@ void FrameLoop::endRecording() {
 void FrameLoop::drive(Controller driver) {
     const Language language = m_settings.language;
     if (!m_session->drive(driver))
-        return sayBriefly(
-            filled(Word::CannotDrive, language, m_session->agents().nameOf(m_session->cameras().watched())));
+        return sayBriefly(asSentence(filled(Word::CannotDrive, language, watchedName()), language));
     const std::string who =
         filled(Word::DrivenBy, language, text(kControllerWords[static_cast<std::size_t>(driver)], language));
     sayBriefly(driver == Controller::Pointer ? filled(Word::PointerHelp, language, who) : who);
@@ -82,6 +85,7 @@ void FrameLoop::beginParts() {
 }
 
 void FrameLoop::endParts() {
+    m_steps.withdraw(); // it asks the parts
     forParts([&](GamePart& part) {
         part.end(*this);
         m_panels.offer(part, false);

@@ -91,6 +91,79 @@ void drawActivity(ImDrawList& list, const InterfaceStyle& style, const HudRectan
                  fitted(style, Face::Small, activity.below, room));
 }
 
+/// A tick in a square of that size.
+void drawTick(ImDrawList& list, const InterfaceStyle& style, ImVec2 low, float size, ImU32 colour) {
+    const ImVec2 points[] = {{low.x + size * 0.1f, low.y + size * 0.55f},
+                             {low.x + size * 0.4f, low.y + size * 0.85f},
+                             {low.x + size * 0.95f, low.y + size * 0.15f}};
+    list.AddPolyline(points, 3, colour, ImDrawFlags_None, style.px(2.5f));
+}
+
+void drawCard(ImDrawList& list, const InterfaceStyle& style, const HudRectangle& at, const HudCard& card) {
+    using namespace palette;
+    const float opacity = clamp(card.opacity, 0, 1), pad = style.px(kCardPad);
+    const Colour colour = card.done ? kGreen : kAmber;
+    drawBacking(list, style, at.low, at.high, 0.82f * opacity);
+    list.AddRectFilled({at.low.x, at.low.y + pad * 0.5f}, {at.low.x + style.px(3), at.high.y - pad * 0.5f},
+                       packed(colour, opacity), style.px(2));
+    list.PushClipRect(at.low, at.high, true);
+    const float x = at.low.x + pad, room = at.width() - pad * 2;
+    float y = at.low.y + pad;
+    const float tick = card.done ? style.size(Face::Bold) : 0.0f;
+    if (card.done) drawTick(list, style, {x, y}, tick * 0.85f, packed(colour, opacity));
+    drawShadowed(list, style, Face::Bold, {x + tick, y}, readable(colour),
+                 fitted(style, Face::Bold, card.heading, room - tick), opacity);
+    y += style.size(Face::Bold) + style.px(6);
+    for (const std::string& line : wrapped(style, Face::Body, card.words, room)) {
+        drawShadowed(list, style, Face::Body, {x, y}, kPaper, line, opacity * (card.done ? 0.6f : 1));
+        y += style.size(Face::Body) + style.px(2);
+    }
+    if (card.steps > 0) {
+        y += style.px(8);
+        const float radius = style.px(3);
+        for (std::size_t i = 0; i < card.steps; ++i) {
+            const bool past = i < card.step || (i == card.step && card.done), now = i == card.step;
+            list.AddCircleFilled({x + radius + static_cast<float>(i) * style.px(12), y + radius},
+                                 now ? radius * 1.3f : radius,
+                                 packed(past  ? kGreen
+                                        : now ? kAmber
+                                              : kLine,
+                                        opacity),
+                                 12);
+        }
+        y += style.px(6);
+    }
+    if (!card.below.empty()) {
+        y += style.px(6);
+        for (const std::string& line : wrapped(style, Face::Small, card.below, room)) {
+            drawShadowed(list, style, Face::Small, {x, y}, kQuiet, line, opacity);
+            y += style.size(Face::Small);
+        }
+    }
+    list.PopClipRect();
+}
+
+void drawLegend(ImDrawList& list, const InterfaceStyle& style, const HudRectangle& at,
+                const std::vector<LegendRow>& rows) {
+    const float pad = style.px(8), row = legendRowHeight(style), swatch = style.px(kLegendSwatch);
+    drawBacking(list, style, at.low, at.high, 0.66f);
+    float y = at.low.y + pad;
+    for (const LegendRow& one : rows) {
+        if (y + row > at.high.y - pad + 1) break;
+        const bool heading = one.colour.alpha == 0;
+        const float x = at.low.x + pad + (heading ? 0 : swatch + style.px(8));
+        if (!heading) {
+            const ImVec2 low{at.low.x + pad, y + (row - swatch) * 0.5f};
+            const ImVec2 high{low.x + swatch, low.y + swatch};
+            list.AddRectFilled(low, high, packed(one.colour), style.px(2));
+            list.AddRect(low, high, packed(palette::kPaper, 0.45f), style.px(2)); // also dark ones are seen
+        }
+        drawShadowed(list, style, Face::Small, {x, y}, heading ? palette::kQuiet : palette::kPaper,
+                     fitted(style, Face::Small, one.words, at.high.x - pad - x));
+        y += row;
+    }
+}
+
 void drawPortrait(ImDrawList& list, const InterfaceStyle& style, const HudRectangle& at, const HudPortrait& portrait) {
     using namespace palette;
     const bool dead = portrait.life <= 0;
@@ -256,6 +329,8 @@ void drawHud(ImDrawList& list, const InterfaceStyle& style, const HudState& stat
     if (state.health) drawHealth(list, style, layout.health, *state.health);
     if (state.weapon) drawWeapon(list, style, layout.weapon, *state.weapon);
     if (state.activity) drawActivity(list, style, layout.activity, *state.activity);
+    if (layout.legend.height() > 0) drawLegend(list, style, layout.legend, state.legend);
+    if (state.card && !state.banner) drawCard(list, style, layout.card, *state.card);
     for (std::size_t i = 0; i < state.portraits.size(); ++i)
         drawPortrait(list, style, layout.portraits[i], state.portraits[i]);
     if (layout.tasks.height() > 0) drawTasks(list, style, layout.tasks, state.tasks);

@@ -40,9 +40,12 @@ void HudFeed::afterTick() {
             m_hitMark = 1, m_killMark = false;
         if (event.kind == EventKind::Death) {
             if (event.other == watched->body && event.subject != watched->body) m_hitMark = 1, m_killMark = true;
-            const std::string victim = m_agents.nameOf(event.subject), killer = m_agents.nameOf(event.other);
+            const AgentId victim = m_agents.ownerOf(event.subject), other = m_agents.ownerOf(event.other);
+            const AgentId killer = other == victim ? AgentId{} : other;
             if (event.subject == watched->body) m_killer = killer;
-            if (!victim.empty()) m_news.push_back({victim, killer == victim ? std::string() : killer});
+            if (victim)
+                m_news.push_back(
+                    {victim, killer, std::string(m_agents.kindOf(victim)), std::string(m_agents.kindOf(killer))});
         }
     }
 }
@@ -51,7 +54,7 @@ void HudFeed::update(float seconds) {
     for (DamageArc& arc : m_blows)
         arc.age += seconds;
     std::erase_if(m_blows, [](const DamageArc& arc) { return arc.age > arc.life; });
-    m_hitMark = maximum(0, m_hitMark - seconds * 4);
+    m_hitMark = maximum(0, m_hitMark - seconds * 2.5f);
     m_sinceShot += seconds;
 }
 
@@ -73,8 +76,8 @@ void HudFeed::fill(HudState& hud, Language language, const Possession& possessio
     if (m_cameras.goesWithBody())
         fillBody(hud, language, possession);
     else
-        fillPortraits(hud, selection);
-    fillMinimap(hud, selection);
+        fillPortraits(hud, language, selection);
+    fillMinimap(hud, language, selection);
 }
 
 void HudFeed::fillBody(HudState& hud, Language language, const Possession& possession) const {
@@ -98,10 +101,11 @@ void HudFeed::fillBody(HudState& hud, Language language, const Possession& posse
                           m_cameras.choice() != CameraChoice::Follow && (possession.player() || !c->weapons.empty());
     hud.crosshair.hit = m_hitMark, hud.crosshair.kill = m_killMark;
     hud.damage = m_blows;
-    if (!c->alive && watched == possession.player()) hud.banner = deathBanner(m_deadSeconds, m_killer, language);
+    if (!c->alive && watched == possession.player())
+        hud.banner = deathBanner(m_deadSeconds, m_agents.nameOf(m_killer, language), language);
 }
 
-void HudFeed::fillPortraits(HudState& hud, const Selection& selection) {
+void HudFeed::fillPortraits(HudState& hud, Language language, const Selection& selection) {
     constexpr std::size_t kMaxPortraits = 8;
     const Simulation& simulation = m_agents.simulation();
     const Agent* watched = m_agents.find(m_cameras.watched());
@@ -112,7 +116,7 @@ void HudFeed::fillPortraits(HudState& hud, const Selection& selection) {
         HudPortrait portrait;
         const Colour side = e->faction ? simulation.world().factions()[e->faction].colour : Colour{166, 152, 128, 255};
         portrait.picture = portraitOf(m_view.observer().modelOf(simulation, *e), side);
-        portrait.name = m_agents.nameOf(selected);
+        portrait.name = m_agents.nameOf(selected, language);
         portrait.life = static_cast<float>(body->health) /
                         static_cast<float>(std::max(1, simulation.sim().definitions()[body->type].maxHealth));
         portrait.selected = watched != nullptr && watched->body == selected;
@@ -120,7 +124,7 @@ void HudFeed::fillPortraits(HudState& hud, const Selection& selection) {
     }
 }
 
-void HudFeed::fillMinimap(HudState& hud, const Selection& selection) {
+void HudFeed::fillMinimap(HudState& hud, Language language, const Selection& selection) {
     const Simulation& simulation = m_agents.simulation();
     const FactionTable& factions = simulation.world().factions();
     const Agent* watched = m_agents.find(m_cameras.watched());
@@ -140,14 +144,34 @@ void HudFeed::fillMinimap(HudState& hud, const Selection& selection) {
         m_map.marks.push_back(mark);
     }
     follow(m_map, m_cameras.camera(), m_cameras.lookedAt());
+    const std::pair<MinimapSide, Word> kSides[] = {
+        {MinimapSide::Own, Word::MapOwn}, {MinimapSide::Enemy, Word::MapEnemy}, {MinimapSide::Other, Word::MapOther}};
+    for (const auto& [side, word] : kSides)
+        if (self != nullptr && std::any_of(m_map.marks.begin(), m_map.marks.end(),
+                                           [&, which = side](const MinimapMark& mark) { return mark.side == which; }))
+            hud.legend.push_back({colourOf(side), text(word, language)});
     hud.minimap = &m_map;
 }
 
-std::vector<std::string> HudFeed::takeNews(Language language) {
+std::vector<std::string> HudFeed::takeNews(Language language, const Possession& possession) {
+    const NameTable& names = m_agents.names();
+    const auto named = [&](AgentId id, const std::string& kind) {
+        return NameTable::Named{kind, id ? names.nameOf(kind, static_cast<std::uint32_t>(id.value), language)
+                                         : std::string()};
+    };
+    const AgentId you = m_agents.recorded() ? AgentId{} : possession.driven();
     std::vector<std::string> lines;
-    for (const Death& death : m_news)
-        lines.push_back(death.killer.empty() ? filled(Word::Died, language, death.victim)
-                                             : filled(Word::KilledBy, language, death.victim, death.killer));
+    for (const Death& death : m_news) {
+        const NameTable::Named victim = named(death.victim, death.victimKind);
+        const NameTable::Named killer = named(death.killer, death.killerKind);
+        if (you && death.victim == you)
+            lines.push_back(killer.name.empty() ? text(Word::YouDied, language)
+                                                : asSentence(filled(Word::KilledYou, language, killer.name), language));
+        else if (you && death.killer == you)
+            lines.push_back(asSentence(filled(Word::YouKilled, language, victim.name), language));
+        else
+            lines.push_back(names.death(victim, killer, language));
+    }
     m_news.clear();
     return lines;
 }

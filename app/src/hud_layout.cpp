@@ -52,6 +52,23 @@ float bannerTop(const InterfaceStyle& style, const HudBanner& banner) {
     return style.screen.y * 0.44f - bannerHeight(style, banner) * 0.5f;
 }
 
+float cardHeight(const InterfaceStyle& style, const HudCard& card, float wide) {
+    const float words = wide - style.px(kCardPad * 2);
+    float height = style.px(kCardPad * 2) + style.size(Face::Bold) +
+                   static_cast<float>(wrapped(style, Face::Body, card.words, words).size()) *
+                       (style.size(Face::Body) + style.px(2)) +
+                   style.px(6);
+    if (card.steps > 0) height += style.px(14);
+    if (!card.below.empty())
+        height += static_cast<float>(wrapped(style, Face::Small, card.below, words).size()) * style.size(Face::Small) +
+                  style.px(6);
+    return height;
+}
+
+float legendRowHeight(const InterfaceStyle& style) {
+    return style.size(Face::Small) + style.px(3);
+}
+
 float eyeHeaderPixels(const InterfaceStyle& style) {
     return static_cast<float>(static_cast<int>(style.size(Face::Small) + style.px(6)));
 }
@@ -95,6 +112,13 @@ HudLayout layOut(const InterfaceStyle& style, const HudState& state) {
         }
         below = top + height + gap;
     }
+    if (state.card) {
+        // Beside what is aimed at, and never lower than what stands in the lower left corner.
+        const float wide = minimum(style.px(330), screen.x * 0.5f - screen.y * kHudMiddle * 0.5f - left);
+        const float height = minimum(cardHeight(style, *state.card, wide), leftTop - below);
+        layout.card = {{left, below}, {left + wide, below + height}};
+        below += height + gap;
+    }
     // Between health and weapon, as wide on both sides of the middle.
     const float leftEnd = maximum(layout.health.high.x, layout.activity.high.x);
     const float reach = maximum(leftEnd + gap - screen.x * 0.5f,
@@ -132,6 +156,23 @@ HudLayout layOut(const InterfaceStyle& style, const HudState& state) {
         tasksBottom = minimum(tasksBottom, layout.hint.low.y - gap);
     if (!state.tasks.empty() && tasksBottom > tasksTop)
         layout.tasks = {{maximum(screen.x * 0.6f, right - style.px(340)), tasksTop}, {right, tasksBottom}};
+    if (!state.legend.empty()) {
+        const float row = legendRowHeight(style), pad = style.px(8);
+        float wide = 0;
+        for (const LegendRow& one : state.legend)
+            wide = maximum(wide, style.measure(Face::Small, one.words).x);
+        wide = minimum(wide + style.px(kLegendSwatch) + style.px(8) + pad * 2, screen.x * 0.3f);
+        float legendTop = tasksTop;
+        if (layout.tasks.height() > 0)
+            legendTop += static_cast<float>(state.tasks.size()) * (style.size(Face::Small) + style.px(8)) + gap;
+        // As many rows as there is room for: beside the pictures of eyes, too.
+        const bool beside = layout.eyes.empty() || layout.eyes.back().high.x + gap < right - wide;
+        const float lowest = state.weapon ? layout.weapon.low.y - gap : bottom;
+        const float room = (beside ? lowest : tasksBottom) - legendTop - pad * 2;
+        const auto rows = std::min(state.legend.size(), static_cast<std::size_t>(maximum(0, room) / row));
+        if (rows > 0)
+            layout.legend = {{right - wide, legendTop}, {right, legendTop + pad * 2 + row * static_cast<float>(rows)}};
+    }
     return layout;
 }
 

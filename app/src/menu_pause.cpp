@@ -21,6 +21,9 @@ void drawPause(Menu& menu) {
         menu.event.request = MenuRequest::TakePicture;
         menu.state.cameFrom = MenuScreen::Pause; // the menu goes for one frame, and comes back here
     }
+    if (rows.button("keys", menu.say(Word::KeysTitle))) menu.event.request = MenuRequest::Keys;
+    if (menu.input.stepsOffered && rows.button("steps", menu.say(Word::StepsAgain)))
+        menu.event.request = MenuRequest::StepsAgain;
     if (rows.button("leave", menu.say(Word::LeaveGame), from == MenuScreen::ReallyLeave)) {
         // What is over is not asked about.
         if (menu.input.ending != nullptr)

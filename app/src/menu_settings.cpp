@@ -113,10 +113,6 @@ void drawSettings(Menu& menu) {
     if (rows.onOff("counters", menu.say(Word::Counters), settings.showCounters, settings.language))
         changed |= CountersChanged;
     drawPictureSettings(menu, rows);
-    rows.heading(menu.say(Word::SoundSettings));
-    if (rows.slider("volume", menu.say(Word::Volume), settings.volume, 0, 1, 0.05f,
-                    fmt::format("{:.0f} %", settings.volume * 100)))
-        changed |= SoundChanged;
     drawHandsSettings(menu, rows);
     drawFilesSettings(menu, rows);
     ImGui::Dummy({1, menu.style.px(8)});
@@ -128,9 +124,9 @@ void resetSettings(Menu& menu) {
     Settings standard;
     standard.language = menu.settings.language;
     standard.bindings = menu.settings.bindings; // they have a reset of their own
+    standard.known = menu.settings.known;
     menu.settings = standard;
-    menu.event.changed |=
-        WindowChanged | LettersChanged | PictureChanged | SoundChanged | HandsChanged | CountersChanged;
+    menu.event.changed |= WindowChanged | LettersChanged | PictureChanged | HandsChanged | CountersChanged;
 }
 
 } // namespace lince::app

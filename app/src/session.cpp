@@ -1,4 +1,5 @@
 #include <lince/app/session.h>
+#include <lince/core/math.h>
 
 #include <algorithm>
 
@@ -6,6 +7,24 @@ namespace lince::app {
 namespace {
 
 constexpr Tick kThoughtTicks = 300; ///< before a tick that is gone to: more than minds let pass between thoughts
+
+/// Where somebody sees farthest, of eight ways; the one that it looks already, unless a wall is near.
+float openDirection(const Level& level, const CameraSubject& subject) {
+    constexpr float kWall = 12, kFar = 40; // metres
+    constexpr int kWays = 8;
+    const Vec3 eye = subject.feet + Vec3{0, subject.eyeHeight, 0};
+    const auto freeAlong = [&](float yaw) {
+        const LevelHit hit = level.closestHit({eye, directionFromYawPitch(yaw, 0), kFar});
+        return hit ? hit.t : kFar;
+    };
+    float best = subject.yaw, farthest = freeAlong(best);
+    if (farthest >= kWall) return best;
+    for (int i = 1; i < kWays; ++i) {
+        const float yaw = wrapAngle(subject.yaw + static_cast<float>(i) * kTwoPi / kWays), metres = freeAlong(yaw);
+        if (metres > farthest + 0.5f) best = yaw, farthest = metres;
+    }
+    return best;
+}
 
 } // namespace
 
@@ -22,12 +41,15 @@ Result<std::unique_ptr<Session>> Session::create(Show show, const SessionSetting
 }
 
 Session::Session(Show show, const SessionSettings& settings, std::unique_ptr<View> view, JobPool& pool)
-    : m_show(std::move(show)), m_view(std::move(view)), m_pool(pool), m_agents(m_show, m_view->observer(), m_clock),
-      m_possession(m_agents, settings.player),
+    : m_show(std::move(show)), m_names(settings.names), m_view(std::move(view)), m_pool(pool),
+      m_agents(m_show, m_view->observer(), m_clock, m_names), m_possession(m_agents, settings.player),
       m_cameras(m_agents, settings.player ? settings.player : AgentId{1},
                 settings.player ? CameraChoice::FirstPerson : CameraChoice::Follow),
       m_selection(m_agents), m_hudFeed(m_agents, m_cameras, *m_view) {
-    if (const auto s = m_agents.subject(m_cameras.watched())) m_possession.lookAlong(s->yaw, s->pitch);
+    if (const auto s = m_agents.subject(m_cameras.watched())) {
+        const bool plays = settings.player && !m_agents.recorded();
+        m_possession.lookAlong(plays ? openDirection(m_show.simulation().world().level(), *s) : s->yaw, s->pitch);
+    }
     m_view->layers().add("order", "the way to the place that was clicked",
                          [this](DebugDraw& sink, const Simulation&) { m_possession.draw(sink); });
     m_view->layers().enable("order", true);
@@ -76,6 +98,8 @@ void Session::point(const SessionFrame& frame) {
 void Session::draw(const Settings& settings, int width, int height) {
     m_cameras.resize(width, height);
     m_view->settings().shadows = settings.shadows ? ShadowKind::Map : ShadowKind::None;
+    m_view->settings().cutAbove = m_cameras.cutAbove();
+    m_view->observer().seeFrom(m_cameras.choice() == CameraChoice::FirstPerson ? m_cameras.hidden() : EntityId{});
     m_view->draw(m_show.simulation(), m_clock.fraction(), m_cameras.camera(), m_cameras.hidden(),
                  {0, 0, width, height});
 }
@@ -98,7 +122,9 @@ void Session::watchNext() {
 bool Session::drive(Controller wanted) {
     if (wanted == controller()) return true;
     if (!m_possession.drive(m_cameras.watched(), wanted)) return false;
-    if (wanted == Controller::Player && !m_cameras.goesWithBody()) m_cameras.choose(CameraChoice::ThirdPersonColliding);
+    // One that only goes along cannot aim.
+    if (wanted == Controller::Player && (!m_cameras.goesWithBody() || m_cameras.choice() == CameraChoice::Follow))
+        m_cameras.choose(CameraChoice::ThirdPersonColliding);
     return true;
 }
 

@@ -4,12 +4,20 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 
 namespace lince::app {
 namespace {
 
 constexpr std::array<std::string_view, kCameraChoices> kCameraNames{
     "first-person", "third-person", "third-person-colliding", "above", "free", "follow"};
+
+/// From above, so that all of it is in the picture; somewhat more, for what the HUD covers at the top.
+float distanceToSee(const Aabb& box, const Camera& camera) {
+    const float high = sine(camera.fovYRadians * 0.5f) / cosine(camera.fovYRadians * 0.5f);
+    const Vec3 half = box.size() * 0.5f;
+    return 1.25f * maximum(half.x / (high * camera.aspect), half.z * 0.95f / high) + half.z * 0.5f;
+}
 
 } // namespace
 
@@ -68,7 +76,25 @@ void SessionCameras::restart() {
     m_third.reset(), m_thirdColliding.reset(), m_follow.reset();
 }
 
+std::optional<float> SessionCameras::cutAbove() const {
+    constexpr float kHighest = 14, kOverHead = 0.5f; // metres
+    const auto s = isAbove() ? m_agents.subject(m_watched) : std::nullopt;
+    if (!s) return {};
+    const Vec3 head = s->feet + Vec3{0, s->height, 0};
+    const Level& level = m_agents.simulation().world().level();
+    const Vec3 toEye = m_camera.eye - head;
+    const LevelHit roof = level.closestHit({head, {0, 1, 0}, kHighest});
+    const LevelHit between = level.closestHit({head, normalized(toEye, {0, 1, 0}), length(toEye)});
+    if (!roof && !between) return {};
+    // In steps, so that not every pace of a slope cuts anew.
+    return std::floor((head.y + minimum(kOverHead, roof ? roof.t * 0.5f : kOverHead)) * 4) / 4;
+}
+
 EntityId SessionCameras::hidden() const {
+    constexpr float kTooNear = 1.35f; // metres: nothing but its back would be seen
+    const bool behind = m_choice == CameraChoice::ThirdPersonColliding && m_thirdColliding.distanceNow() >= 0 &&
+                        m_thirdColliding.distanceNow() < kTooNear;
+    if (behind) return m_agents.find(m_watched) != nullptr ? m_agents.find(m_watched)->body : EntityId{};
     const Character* c = m_choice == CameraChoice::FirstPerson ? m_agents.character(m_watched) : nullptr;
     return c != nullptr && c->alive ? m_agents.find(m_watched)->body : EntityId{};
 }
@@ -149,10 +175,13 @@ void SessionCameras::update(const SessionFrame& frame, const Possession& possess
         if (s) m_camera = m_thirdColliding.update(*s, level, seconds);
         break;
     case CameraChoice::Above:
-        if (controller == Controller::Mind && length(hands.pan) > 0) m_aboveFollows = false;
+        if (length(hands.pan) > 0) m_aboveFollows = false; // the player has taken it
         if (m_aboveFollows && s) {
-            hands.pan = {}, hands.edgeScroll = false;
-            m_above.follow(s->feet, seconds);
+            hands.edgeScroll = false;
+            m_aboveZoomed = m_aboveZoomed || hands.zoom != 0;
+            const bool framed = !m_aboveFrame.empty() && !m_aboveZoomed;
+            m_above.follow(framed ? m_aboveFrame.centre() : s->feet, seconds);
+            if (framed) m_above.wantDistance(distanceToSee(m_aboveFrame, m_camera));
         }
         m_camera = m_above.update(hands, level, seconds);
         break;

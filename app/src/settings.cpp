@@ -82,7 +82,7 @@ void readSound(const XmlElement& element, Settings& settings, LeftOut& leftOut) 
 }
 
 void readInterface(const XmlElement& element, Settings& settings, LeftOut& leftOut) {
-    leftOut.unknownAttributes(element, {"language", "textScale", "counters"});
+    leftOut.unknownAttributes(element, {"language", "textScale", "counters", "legend"});
     leftOut.unknownChildren(element);
     const std::string name = element.string("language", nameOf(settings.language));
     if (const auto language = languageNamed(name))
@@ -91,6 +91,38 @@ void readInterface(const XmlElement& element, Settings& settings, LeftOut& leftO
         leftOut.add(element, "language " + inQuotes(name));
     settings.textScale = numberInto(element, "textScale", settings.textScale, 0.75f, 2);
     settings.showCounters = element.flag("counters", settings.showCounters);
+    settings.legend = element.flag("legend", settings.legend);
+}
+
+std::vector<std::string_view> betweenBlanks(std::string_view text) {
+    constexpr std::string_view kBlank = " \t\r\n";
+    std::vector<std::string_view> words;
+    for (std::size_t from = text.find_first_not_of(kBlank); from < text.size();) {
+        const std::size_t to = std::min(text.find_first_of(kBlank, from), text.size());
+        words.push_back(text.substr(from, to - from));
+        from = text.find_first_not_of(kBlank, to);
+    }
+    return words;
+}
+
+/// Each once and sorted.
+void readKnown(const XmlElement& element, Settings& settings, LeftOut& leftOut) {
+    constexpr std::size_t kMax = 256, kLongest = 60;
+    leftOut.unknownAttributes(element, {"names"});
+    leftOut.unknownChildren(element);
+    settings.known.clear();
+    const std::string all = element.string("names", "");
+    for (const std::string_view name : betweenBlanks(all)) {
+        const bool plain = name.size() <= kLongest && std::all_of(name.begin(), name.end(), [](char c) {
+                               return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '-' || c == '.';
+                           });
+        if (!plain || settings.known.size() >= kMax) {
+            leftOut.add(element, inQuotes(oneLine(name, kLongest)));
+            continue;
+        }
+        const auto at = std::lower_bound(settings.known.begin(), settings.known.end(), name);
+        if (at == settings.known.end() || *at != name) settings.known.emplace(at, name);
+    }
 }
 
 void readFiles(const XmlElement& element, Settings& settings, LeftOut& leftOut) {
@@ -105,19 +137,14 @@ void readFiles(const XmlElement& element, Settings& settings, LeftOut& leftOut) 
 }
 
 std::vector<Binding> readBindings(const XmlElement& element, LeftOut& leftOut) {
-    constexpr std::string_view kBlank = " \t\r\n";
     const std::string all = element.string("by");
-    const std::string_view words = all;
     std::vector<Binding> list;
-    for (std::size_t from = words.find_first_not_of(kBlank); from < words.size();) {
-        const std::size_t to = std::min(words.find_first_of(kBlank, from), words.size());
-        const std::string_view word = words.substr(from, to - from);
+    for (const std::string_view word : betweenBlanks(all)) {
         const auto binding = bindingFromText(word);
         if (!binding || list.size() >= Bindings::kMaxOfAnAction)
             leftOut.add(element, inQuotes(word));
         else if (std::find(list.begin(), list.end(), *binding) == list.end())
             list.push_back(*binding);
-        from = words.find_first_not_of(kBlank, to);
     }
     return list;
 }
@@ -180,6 +207,8 @@ Result<Settings> parseSettings(std::string_view text, const std::string& name, s
             readInterface(element, settings, leftOut);
         else if (kind == "files")
             readFiles(element, settings, leftOut);
+        else if (kind == "known")
+            readKnown(element, settings, leftOut);
         else if (kind == "actions")
             readActions(element, settings, leftOut);
         else
@@ -191,20 +220,25 @@ Result<Settings> parseSettings(std::string_view text, const std::string& name, s
 }
 
 std::string toXml(const Settings& settings) {
-    std::string xml = fmt::format(R"(<?xml version="1.0" encoding="UTF-8"?>
+    std::string known;
+    for (const std::string& name : settings.known)
+        known += (known.empty() ? "" : " ") + name;
+    std::string xml =
+        fmt::format(R"(<?xml version="1.0" encoding="UTF-8"?>
 <settings version="{}">
     <picture width="{}" height="{}" fullScreen="{}" vsync="{}" shadows="{}" samples="{}" fieldOfView="{}"/>
     <hands mouseSpeed="{}" invertMouse="{}" padSpeed="{}" crouchToggles="{}" runToggles="{}" edgeScroll="{}"/>
     <sound volume="{}"/>
-    <interface language="{}" textScale="{}" counters="{}"/>
+    <interface language="{}" textScale="{}" counters="{}" legend="{}"/>
     <files folder="{}" record="{}"/>
+    <known names="{}"/>
     <actions>
 )",
-                                  kVersion, settings.width, settings.height, settings.fullScreen, settings.vsync,
-                                  settings.shadows, settings.samples, settings.fieldOfViewDegrees, settings.mouseSpeed,
-                                  settings.invertMouse, settings.padSpeed, settings.crouchToggles, settings.runToggles,
-                                  settings.edgeScroll, settings.volume, nameOf(settings.language), settings.textScale,
-                                  settings.showCounters, xmlEscaped(settings.filesFolder), settings.recordGames);
+                    kVersion, settings.width, settings.height, settings.fullScreen, settings.vsync, settings.shadows,
+                    settings.samples, settings.fieldOfViewDegrees, settings.mouseSpeed, settings.invertMouse,
+                    settings.padSpeed, settings.crouchToggles, settings.runToggles, settings.edgeScroll,
+                    settings.volume, nameOf(settings.language), settings.textScale, settings.showCounters,
+                    settings.legend, xmlEscaped(settings.filesFolder), settings.recordGames, known);
     for (const Action action : kAllActions) {
         std::string words;
         for (const Binding& binding : settings.bindings.of(action)) // no text of a binding needs escaping

@@ -22,20 +22,24 @@ std::optional<CameraSubject> ShownAgents::subject(EntityId body) const {
     return m_observer.subjectOf(simulation(), body, m_clock.fraction());
 }
 
-std::string ShownAgents::nameOf(AgentId id) const {
-    const Agent* agent = find(id);
-    if (agent == nullptr) return {};
-    // "steer" says how one moves, not who it is.
+std::string_view ShownAgents::kindOf(AgentId id) const {
     const Character* body = character(id);
-    const bool plain = agent->brainName == "steer" && body != nullptr;
-    return (plain ? simulation().sim().definitions()[body->type].name : agent->brainName) + " " +
-           std::to_string(id.value);
+    return body != nullptr ? std::string_view(simulation().sim().definitions()[body->type].name) : std::string_view();
 }
 
-std::string ShownAgents::nameOf(EntityId body) const {
+AgentId ShownAgents::ownerOf(EntityId body) const {
     for (const Agent& agent : simulation().agents())
-        if (agent.body == body) return nameOf(agent.id);
+        if (agent.body == body) return agent.id;
     return {};
+}
+
+std::string ShownAgents::nameOf(AgentId id, Language language) const {
+    return find(id) != nullptr ? m_names.nameOf(kindOf(id), static_cast<std::uint32_t>(id.value), language)
+                               : std::string();
+}
+
+std::string ShownAgents::nameOf(EntityId body, Language language) const {
+    return nameOf(ownerOf(body), language);
 }
 
 } // namespace lince::app

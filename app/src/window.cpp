@@ -119,10 +119,6 @@ void Window::captureMouse(bool on) {
     SDL_WarpMouseInWindow(m_window, w / 2, h / 2);
 }
 
-bool Window::hasSound() {
-    return SDL_InitSubSystem(SDL_INIT_AUDIO) == 0 && SDL_GetNumAudioDevices(0) > 0;
-}
-
 bool Window::minimised() const {
     return (SDL_GetWindowFlags(m_window) & SDL_WINDOW_MINIMIZED) != 0;
 }

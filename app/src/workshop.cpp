@@ -77,7 +77,7 @@ void FrameLoop::addPanels() {
     m_panels.add("parameters", phraseOf(Word::Parameters), [this](const InterfaceStyle& style) {
         if (!m_session) return;
         const AgentId watched = m_session->cameras().watched();
-        quietWords(style, m_session->agents().nameOf(watched), palette::kPaper);
+        quietWords(style, watchedName(), palette::kPaper);
         m_parameterPanel->draw(style, groupOf(m_session->show().simulation().stage(), watched));
     });
     m_panels.find("parameters")->offered = false;
@@ -87,7 +87,7 @@ void FrameLoop::drawMindPanel(const InterfaceStyle& style) {
     if (!m_session) return;
     const Agent* agent = m_session->agents().find(m_session->mindWatch().watched());
     MindPanelState state;
-    if (agent != nullptr) state.who = m_session->agents().nameOf(agent->id);
+    if (agent != nullptr) state.who = m_session->agents().nameOf(agent->id, m_settings.language);
     state.thinks = agent != nullptr && agent->brain != nullptr;
     state.now = m_session->show().simulation().now();
     state.recorded = m_session->show().replay() != nullptr;
@@ -159,6 +159,12 @@ void FrameLoop::addCommands() {
         if (panel->open) m_panels.shown = true;
         return std::string();
     });
+    m_console.add("steps", "again: the introduction of this game from its first step",
+                  [this](std::span<const std::string> words) {
+                      if (words.size() != 1 || words[0] != "again") return std::string("steps again");
+                      m_steps.again();
+                      return m_steps.offered() ? std::string() : std::string("there is no introduction here");
+                  });
     m_console.add("hash", "of the state at this tick", [this](std::span<const std::string>) {
         return m_session ? toHex(m_session->show().simulation().hash()) : std::string();
     });
@@ -212,6 +218,14 @@ std::optional<std::string> FrameLoop::state(std::string_view name) {
         return bindings.empty() ? std::string() : toText(bindings.front());
     }
     if (name == "eyes") return m_eyes.names();
+    if (name == "keys") return yesOrNo(m_keysPage.has_value());
+    if (name == "step") return m_steps.shown().empty() ? "none" : std::string(m_steps.shown());
+    if (name == "known") {
+        std::string all;
+        for (const std::string& one : m_settings.known)
+            all += (all.empty() ? "" : " ") + one;
+        return all;
+    }
     if (name.starts_with("mind-")) {
         static const MindWatch kNobody{};
         return m_mindPanel.state(name, m_session && m_playing ? m_session->mindWatch() : kNobody);

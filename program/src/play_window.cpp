@@ -79,6 +79,13 @@ std::optional<int> runWindow(const WindowShow& show, app::Window::Lack& lack, Er
     // A script plays the same game on any machine, so nothing else runs beside it.
     if (show.script.empty()) settings.program = ownPath();
     settings.parts = app::partsOf(games::all());
+    // Without the file everybody has a number, and nothing else is lost.
+    const std::string namesFile = home() + "/data/words/names.xml";
+    if (const auto text = readTextFile(namesFile)) {
+        auto names = app::NameTable::parse(*text, namesFile);
+        if (!names) return badInput(names.error());
+        settings.names = std::move(*names);
+    }
     settings.catalogue = &games::all();
     settings.levelFolder = home() + "/levels";
     settings.start = show.what;

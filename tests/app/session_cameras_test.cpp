@@ -57,6 +57,29 @@ TEST_F(Cameras, StandBehindADrivenBodyAsTheGameWants) {
     EXPECT_LT(length(m_cameras.camera().eye - feet(kFirst)), usual + 3) << "of a mind it is watched as always";
 }
 
+TEST_F(Cameras, FromAboveShowAllThatIsFramedUntilThePlayerZooms) {
+    m_cameras.resize(1280, 720);
+    m_cameras.followFromAbove();
+    m_cameras.chooseAbove(8);
+    const Aabb all{{-9, 0, -9}, {9, 0, 9}};
+    m_cameras.frameFromAbove(all);
+    look(300);
+    for (const Vec3 corner : {all.low, all.high, Vec3{-9, 0, 9}, Vec3{9, 0, -9}}) {
+        const auto at = m_cameras.camera().project(corner);
+        ASSERT_TRUE(at);
+        EXPECT_LT(absolute(at->x), 1);
+        EXPECT_LT(absolute(at->y), 1);
+    }
+}
+
+TEST_F(Cameras, FromAboveCutAwayOnlyWhatIsOverTheHead) {
+    look();
+    EXPECT_FALSE(m_cameras.cutAbove()) << "not from above";
+    m_cameras.chooseAbove(12);
+    look(30);
+    EXPECT_FALSE(m_cameras.cutAbove()) << "nothing is over anybody here";
+}
+
 TEST_F(Cameras, FromAboveFollowTheWatchedUntilThePlayerMovesThem) {
     m_cameras.chooseAbove(20);
     m_cameras.followFromAbove();

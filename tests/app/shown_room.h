@@ -45,7 +45,8 @@ class ShownRoom : public testing::Test {
     ModelLibrary m_models = ModelLibrary::standard();
     SceneObserver m_observer{makeLevelLook(*m_level, {}, m_pool), m_models};
     SessionClock m_clock;
-    ShownAgents m_agents{m_show, m_observer, m_clock};
+    NameTable m_names;
+    ShownAgents m_agents{m_show, m_observer, m_clock, m_names};
     Settings m_settings;
     InputState m_input{m_settings};
 

@@ -108,7 +108,7 @@ case_tour() {
     lince 0 play --script "$here/tour.txt" --settings settings.xml
     says err broken.xml
     for shot in tour-*.png; do picture "$shot" 640 360; done
-    [ "$(ls tour-*.png | wc -l)" = 14 ] || failed "found $(ls tour-*.png | wc -l) pictures, expected 14"
+    [ "$(ls tour-*.png | wc -l)" = 15 ] || failed "found $(ls tour-*.png | wc -l) pictures, expected 15"
     says settings.xml 'name="forward" by="key:I'
     lince 0 play --script "$here/tour-again.txt" "${plain[@]}"
 }
@@ -195,9 +195,11 @@ case_settings() {
 }
 case_sound() {
     start_display
-    printf 'until screen = main\nexpect messages has There is no sound device\n' >a.txt
+    # There is no sound yet, so nobody is told that there is none.
+    printf 'until screen = main\nwait 5\nprint messages\n' >a.txt
     lince 0 play --script a.txt "${plain[@]}"
     [ -s err ] && failed "stderr is not empty"
+    grep -qi sound out && failed "somebody was told of sound"
     return 0
 }
 case_mistakes() {
@@ -282,6 +284,19 @@ case_front() {
     # A level of a game opens as the game.
     printf 'until screen = play\nexpect level = sheep-2\nexpect sheep-flock = 10\n' >a.txt
     lince 0 play pasture-2 --script a.txt "${plain[@]}"
+}
+
+# The dog's first steps, played by keys as the screen says them; they are not shown again.
+case_steps() {
+    start_display
+    mkdir -p root/games && ln -s "$source/games/groups" root/games/groups
+    # Many frames: small ones.
+    sed -i 's/width="640" height="360" samples="0"/width="480" height="270" samples="0" shadows="false"/' settings.xml
+    lince 0 play sheep-1 --script "$here/steps.txt" "${plain[@]}"
+    for shot in steps-*.png; do picture "$shot" 480 270; done
+    says settings.xml '<known names="sheep'
+    printf 'until screen = play\nwait 320\nexpect step = none\nkey F2\nwait 2\ntype steps again\nkey Enter\nkey F2\nwait 5\nexpect step = run\n' >a.txt
+    lince 0 play sheep-1 --script a.txt "${plain[@]}"
 }
 
 # The panel of minds, in both languages, in a game and in a recording.

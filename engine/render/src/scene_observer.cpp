@@ -229,7 +229,9 @@ void SceneObserver::fill(const Simulation& simulation, float fraction, EntityId 
     for (const CarrierLook& carrier : m_level->carriers)
         addGlow(carrier, out.seconds, out.glows);
     const bool night = simulation.world().level().data().night;
-    out.light = m_dayCycle ? m_dayCycle->at(m_dayCycle->startSeconds + out.seconds) : night ? moonlight() : standardDaylight();
+    out.light = m_dayCycle ? m_dayCycle->at(m_dayCycle->startSeconds + out.seconds)
+                : night    ? moonlight()
+                           : standardDaylight();
     for (const Entity& e : simulation.world().slots()) {
         if (!e.id || !e.visible || e.id == hidden) continue;
         const Body* body = bodyOf(e.id);

@@ -45,6 +45,7 @@ struct ApplicationSettings {
     unsigned threads = 1;
     std::optional<CameraChoice> camera; ///< at the start of a session
     std::vector<NamedPart> parts;
+    NameTable names;                      ///< what people and animals are called
     const Catalogue* catalogue = nullptr; ///< of models and debug layers; null: the engine's own
 };
 

@@ -42,6 +42,8 @@ class EyeViews {
     bool& operator[](EyePicture picture) { return shown[static_cast<std::size_t>(picture)]; }
     /// Space that the HUD keeps for them; nothing when none is shown or the agent has no eye.
     std::optional<HudEyes> wanted(const Simulation& simulation, AgentId agent) const;
+    /// What the colours of those that are shown mean; nothing when the agent has no eye.
+    std::vector<LegendRow> legend(const Simulation& simulation, AgentId agent, Language language) const;
     /// "static normal", in the order on the screen.
     std::string names() const;
 

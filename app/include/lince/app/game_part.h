@@ -5,6 +5,7 @@
 #include <lince/app/console.h>
 #include <lince/app/ending.h>
 #include <lince/app/eye_views.h>
+#include <lince/app/first_steps.h>
 #include <lince/app/hud.h>
 #include <lince/app/input_state.h>
 #include <lince/app/menu_games.h>
@@ -39,6 +40,8 @@ class GameHost {
     virtual void endRecording() = 0;
     /// As Session::drive, and says who moves the body now.
     virtual void drive(Controller driver) = 0;
+    /// What this game teaches: offered in GamePart::begin or later, withdrawn when the session ends.
+    virtual FirstSteps& steps() = 0;
     /// Another scenario, level or recording, by path or name, after this frame; when it cannot be opened this session
     /// goes on and the player is told.
     virtual void open(std::string what) = 0;
@@ -63,6 +66,8 @@ class GamePart {
     virtual std::optional<Ending> ending(GameHost& /*host*/) { return {}; }
     /// What the player has reached in the game's entries, for the menu. Asked at any time.
     virtual EntryResults results(GameHost& /*host*/) { return {}; }
+    /// What an action does in this game, when it is something of its own: "Bark". Empty words: nothing.
+    virtual std::optional<Phrase> meaningOf(Action /*action*/) const { return {}; }
     /// What can be changed while the session runs, for the console's `parameter` and `save`; null: nothing.
     virtual ParameterPanel* parameters() { return nullptr; }
     /// For scripts; nothing for names that are not its own. Names of its own are answered at any time.

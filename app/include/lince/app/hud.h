@@ -87,6 +87,19 @@ struct HudActivity {
     std::string below; ///< smaller: who moves it
     Colour colour = palette::kPaper;
 };
+/// A step of an introduction, or a hint: in the left column, so that it hides nothing that is aimed at.
+struct HudCard {
+    std::string heading, words;
+    std::string below;               ///< smaller; empty: none
+    std::size_t step = 0, steps = 0; ///< a dot each; none: no dots
+    bool done = false;               ///< it was done: green, with a tick
+    float opacity = 1;
+};
+/// What a colour means, beside what is coloured. A row without a colour (alpha 0) is a heading.
+struct LegendRow {
+    Colour colour;
+    std::string words;
+};
 /// Pictures of an eye, side by side.
 struct HudEyes {
     std::size_t count = 0;
@@ -108,9 +121,11 @@ struct HudState {
     std::optional<HudHealth> health;
     std::optional<HudWeapon> weapon;
     std::optional<HudActivity> activity;
+    std::optional<HudCard> card;
     std::optional<HudEyes> eyes; ///< only room is kept; EyeViews draws them
     std::vector<HudPortrait> portraits;
     std::vector<HudTask> tasks;
+    std::vector<LegendRow> legend; ///< below the map and the tasks
     const MinimapState* minimap = nullptr;
     std::optional<HudBanner> banner;
     std::string hint;       ///< one line below the middle: what can be done here
@@ -129,7 +144,7 @@ struct HudRectangle {
 /// Where things stand: known before they are drawn, so that clicks find them and tests see that nothing overlaps.
 /// Empty rectangles: not shown.
 struct HudLayout {
-    HudRectangle messages, minimap, tasks, health, weapon, hint, activity;
+    HudRectangle messages, minimap, tasks, health, weapon, hint, activity, card, legend;
     std::vector<HudRectangle> portraits;
     std::vector<HudRectangle> eyes; ///< headers included; empty when there is no room
 };

@@ -25,15 +25,15 @@ class HudFeed {
     /// Everything but messages: health, weapon, crosshair, blows, map.
     void fill(HudState& hud, Language language, const Possession& possession, const Selection& selection);
     /// Lines for the message list since the last call: deaths.
-    std::vector<std::string> takeNews(Language language);
+    std::vector<std::string> takeNews(Language language, const Possession& possession);
     std::uint32_t shotsFired() const { return m_shots; } ///< by those who were watched then
     /// After a jump in time.
     void restart();
 
   private:
     void fillBody(HudState& hud, Language language, const Possession& possession) const;
-    void fillPortraits(HudState& hud, const Selection& selection);
-    void fillMinimap(HudState& hud, const Selection& selection);
+    void fillPortraits(HudState& hud, Language language, const Selection& selection);
+    void fillMinimap(HudState& hud, Language language, const Selection& selection);
     ImTextureID portraitOf(ModelId model, Colour side);
 
     const ShownAgents& m_agents;
@@ -42,10 +42,11 @@ class HudFeed {
     std::vector<DamageArc> m_blows;
     float m_hitMark = 0, m_sinceShot = 9, m_deadSeconds = 0;
     bool m_killMark = false;
-    std::string m_killer;
+    AgentId m_killer; ///< of the watched one
     std::uint32_t m_shots = 0;
     struct Death {
-        std::string victim, killer; ///< killer: empty when it was none of the agents
+        AgentId victim, killer; ///< killer: none when it was none of the agents
+        std::string victimKind, killerKind;
     };
     std::vector<Death> m_news;
     MinimapState m_map;

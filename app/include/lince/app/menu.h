@@ -64,7 +64,8 @@ struct MenuInput {
     std::vector<std::string> foldersToChoose{}; ///< where they could go
     /// Of the hands: what they caught for the action that they were asked to listen for.
     std::optional<std::pair<Action, Binding>> caught;
-    bool handsListen = false; ///< the hands are still waiting; when they are not and caught nothing, it was cancelled
+    bool stepsOffered = false; ///< this game has an introduction
+    bool handsListen = false;  ///< the hands are still waiting; when they are not and caught nothing, it was cancelled
     /// Name of a key as it is printed on this keyboard; empty: `shownName`.
     std::function<std::string(const Binding&)> labelOf;
 };
@@ -75,8 +76,7 @@ enum SettingsChange : std::uint32_t {
     LettersChanged = 2, ///< text scale
     LanguageChanged = 4,
     PictureChanged = 8, ///< shadows, samples, field of view
-    SoundChanged = 16,
-    HandsChanged = 32, ///< speeds, toggles, edge scrolling
+    HandsChanged = 32,  ///< speeds, toggles, edge scrolling
     BindingsChanged = 64,
     CountersChanged = 128,
     FilesChanged = 256, ///< where files go, what is recorded
@@ -86,6 +86,8 @@ enum class MenuRequest : std::uint8_t {
     Open,
     Resume,
     Restart,
+    Keys,
+    StepsAgain,
     LeaveGame,
     WatchRecording,
     TakePicture,

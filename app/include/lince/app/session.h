@@ -26,6 +26,7 @@ struct SessionSettings {
     AgentId player;                       ///< driven by the hands; none: only watched
     std::string record;                   ///< file for a recording; empty: none
     std::vector<CarriedFile> carried{};   ///< files that the recording brings along
+    NameTable names{};                    ///< of who is shown
     const Catalogue* catalogue = nullptr; ///< of models and debug layers; null: the engine's own
 };
 
@@ -86,6 +87,7 @@ class Session {
     Status goTo(Tick tick);
 
     Show m_show;
+    NameTable m_names;
     std::unique_ptr<View> m_view;
     JobPool& m_pool;
     std::unique_ptr<RecordingWriter> m_recorder;

@@ -36,6 +36,8 @@ class SessionCameras {
     void choose(CameraChoice choice);
     /// From above, so many metres from the watched body.
     void chooseAbove(float distance);
+    /// The camera from above looks along this yaw, until the player turns it.
+    void faceFromAbove(float yaw) { m_above.face(yaw); }
     void next();
 
     AgentId watched() const { return m_watched; }
@@ -46,7 +48,12 @@ class SessionCameras {
 
     void setBehind(const CameraBehind& behind) { m_behind = behind; }
     /// The camera from above goes with the watched body, until the player moves it.
-    void followFromAbove() { m_aboveFollows = true; }
+    void followFromAbove() { m_aboveFollows = true, m_aboveZoomed = false; }
+    /// While it follows: all of this box is in the picture, instead of the watched body in its middle. An empty box:
+    /// the body again.
+    void frameFromAbove(const Aabb& box) { m_aboveFrame = box; }
+    /// Metres, y: what lies above hides the watched body from the camera from above; none: it stands under the sky.
+    std::optional<float> cutAbove() const;
 
     void update(const SessionFrame& frame, const Possession& possession);
     /// Pixels of the picture.
@@ -74,7 +81,8 @@ class SessionCameras {
     FreeRig m_free;
     FollowRig m_follow;
     std::optional<CameraBehind> m_behind;
-    bool m_aboveFollows = false;
+    bool m_aboveFollows = false, m_aboveZoomed = false;
+    Aabb m_aboveFrame;
     int m_width = 1280, m_height = 720;
 };
 

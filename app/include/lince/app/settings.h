@@ -9,6 +9,7 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace lince::app {
 
@@ -30,7 +31,9 @@ struct Settings {
     bool showCounters = false;
     std::string filesFolder{}; ///< for pictures, recordings and films; empty: the program's own
     bool recordGames = false;  ///< every game, into a file of its own
+    bool legend = true;        ///< what colours mean is told beside them
     Language language = Language::English;
+    std::vector<std::string> known; ///< introductions that were taken and hints that were shown, sorted; at most 256
     Bindings bindings = Bindings::standard();
     bool operator==(const Settings&) const = default;
 };

@@ -34,8 +34,6 @@ class Window {
     bool minimised() const;
     /// The processor draws: there is no graphics card, or no driver for it.
     bool drawsWithoutCard() const;
-    /// Whether there is anything that could make a sound.
-    static bool hasSound();
     void setTitle(const std::string& title);
     void present();
     /// What is drawn so far, before `present`.

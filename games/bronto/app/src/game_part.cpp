@@ -1,4 +1,5 @@
 #include "choices.h"
+#include "first_steps.h"
 #include "words.h"
 
 #include <lince/app/parameter_panel.h>
@@ -55,6 +56,11 @@ class BrontoPart final : public app::GamePart {
              {app::EyePicture::Static, app::EyePicture::Normal, app::EyePicture::Dynamic})
             host.eyes()[picture] = true;
         host.session().view().layers().enable("minds", true);
+        // He stands above the pictures of his eye, also by hand.
+        host.session().cameras().setBehind({5.2f, -0.6f, 0, -0.12f});
+        host.session().cameras().followFromAbove();
+        if (host.session().show().replay() == nullptr)
+            host.steps().offer(brontoIntroduction(host, [this] { return m_stage.anyChanged(); }), brontoHints(host));
         if (!host.session().possession().player())
             host.session().cameras().choose(app::CameraChoice::ThirdPersonColliding);
         return true;
@@ -82,6 +88,9 @@ class BrontoPart final : public app::GamePart {
             return;
         }
         m_diedAt = kNever;
+        if (host.session().view().layers().layers().find("minds")->on)
+            for (app::LegendRow& row : floorLegend(language))
+                hud.legend.push_back(std::move(row));
         const Phrase drivers[] = {phrases::kMind, phrases::kHands, phrases::kPointer};
         const Phrase& driver = drivers[static_cast<std::size_t>(session.controller())];
         const std::string_view activity = agent->brain && session.controller() == app::Controller::Mind

@@ -3,6 +3,7 @@
 #include "words.h"
 
 #include <lince/app/parameter_panel.h>
+#include <lince/core/math.h>
 #include <lince/groups/game_part.h>
 #include <lince/groups/group_parameters.h>
 
@@ -14,7 +15,10 @@
 namespace lince::groups {
 namespace {
 
-constexpr float kWatchedFrom = 20;    ///< metres above a group
+constexpr float kWatchedFrom = 20; ///< metres above a group
+constexpr float kFramedMetres = 30, kFramedMargin = 2.5f;
+constexpr float kFramedAhead = 0.4f; ///< of the way from them to the middle of the level
+constexpr float kFramedBehind = -0.22f;
 constexpr float kSentenceSeconds = 9; ///< that a demonstration's sentence is shown
 
 class GroupsPart final : public app::GamePart {
@@ -59,8 +63,13 @@ class GroupsPart final : public app::GamePart {
                 session.watch(agent.id);
                 break;
             }
-        session.cameras().followFromAbove();
         session.cameras().chooseAbove(kWatchedFrom);
+        session.cameras().followFromAbove();
+        frame(session);
+        // They start at the edge of most levels: seen from behind them, they have the level before them.
+        if (const Agent* first = simulation.agent(session.cameras().watched()))
+            if (const Entity* e = simulation.world().find(first->body))
+                session.cameras().faceFromAbove(yawOf(simulation.world().level().bounds().centre() - e->position));
         return true;
     }
 
@@ -75,6 +84,7 @@ class GroupsPart final : public app::GamePart {
     void update(app::GameHost& host, const app::InputState& input, float seconds, bool free) override {
         if (m_match.active()) return m_match.update(host, input, seconds, free, !m_stage.anyChanged());
         m_seconds += seconds;
+        frame(host.session());
         // Nobody is driven, so the keys that look up and down go through the gallery.
         if (!free || host.session().controller() != app::Controller::Mind || host.session().show().replay() != nullptr)
             return;
@@ -101,6 +111,10 @@ class GroupsPart final : public app::GamePart {
 
     void draw(app::GameHost& host, ImDrawList& list, const app::InterfaceStyle& style) override {
         if (m_match.active()) m_match.draw(host, list, style);
+    }
+
+    std::optional<Phrase> meaningOf(app::Action action) const override {
+        return m_match.active() ? SheepMatch::meaningOf(action) : std::nullopt;
     }
 
     std::optional<app::Ending> ending(app::GameHost& host) override { return m_match.ending(host); }
@@ -131,6 +145,26 @@ class GroupsPart final : public app::GamePart {
     }
 
   private:
+    /// All of the watched one's side, and what lies near it, when that fits; else the watched one.
+    static void frame(app::Session& session) {
+        const Simulation& simulation = session.show().simulation();
+        const Agent* watched = simulation.agent(session.cameras().watched());
+        const Entity* self = watched != nullptr ? simulation.world().find(watched->body) : nullptr;
+        Aabb all;
+        for (const Agent& agent : simulation.agents()) {
+            const Entity* e = simulation.world().find(agent.body);
+            if (e == nullptr || self == nullptr) continue;
+            if (agent.faction == watched->faction || length(horizontal(e->position - self->position)) < kFramedMetres)
+                all.add(e->position);
+        }
+        // What they walk into matters more than what lies behind them, but words stand at the picture's lower edge.
+        if (const Vec3 from = all.empty() ? Vec3{} : all.centre(); !all.empty())
+            for (const float fraction : {kFramedAhead, kFramedBehind})
+                all.add(lerp(from, simulation.world().level().bounds().centre(), fraction));
+        const bool fits = !all.empty() && length(horizontal(all.size())) < kFramedMetres * 2;
+        session.cameras().frameFromAbove(fits ? all.grown(kFramedMargin) : Aabb{});
+    }
+
     const Catalogue& m_catalogue;
     app::LiveStage m_stage;
     SheepMatch m_match;

@@ -145,15 +145,17 @@ void GroupsPanel::draw(const app::InterfaceStyle& style) {
     drawViews(style);
     const AgentId watched = m_host.session().cameras().watched();
     const Simulation& simulation = m_host.session().show().simulation();
-    app::quietWords(style, phrases::kWatched.filled(style.language, {m_host.session().agents().nameOf(watched)}));
+    app::quietWords(
+        style, phrases::kWatched.filled(style.language, {m_host.session().agents().nameOf(watched, style.language)}));
     m_parameters.draw(style, app::groupOf(simulation.stage(), watched), [&](std::size_t section) {
         if (section != static_cast<std::size_t>(Section::Roadmap)) return;
         if (const auto now = learnt())
             app::quietWords(
                 style,
-                phrases::kLearnt.filled(style.language,
-                                        {std::to_string(now->nodes), std::to_string(now->edges),
-                                         std::to_string(now->components), fmt::format("{:.1f}", now->milliseconds)}),
+                phrases::kLearnt.filled(style.language, {phrases::kLearntNodes.of(now->nodes, style.language),
+                                                         phrases::kLearntWays.of(now->edges, style.language),
+                                                         phrases::kLearntParts.of(now->components, style.language),
+                                                         fmt::format("{:.1f}", now->milliseconds)}),
                 app::palette::kPaper);
     });
 }

@@ -16,7 +16,7 @@ using app::InterfaceStyle;
 namespace palette = app::palette;
 
 constexpr Colour kSun{255, 206, 92, 255}, kDusk{120, 84, 148, 255}, kAfternoon{118, 172, 224, 255},
-    kWool{244, 240, 230, 255};
+    kWoolOnScreen{244, 240, 230, 255};
 
 float width(const InterfaceStyle& style) {
     return minimum(style.px(440), style.screen.x * 0.62f);
@@ -43,7 +43,7 @@ void sheepIcon(ImDrawList& list, ImVec2 middle, float radius) {
                          app::packed({46, 42, 42, 255}));
     for (const Vec2 puff : {Vec2{-0.3f, -0.1f}, Vec2{0.2f, -0.3f}, Vec2{0.55f, 0}, Vec2{0.1f, 0.25f}})
         list.AddCircleFilled({middle.x + puff.x * radius, middle.y + puff.y * radius}, radius * 0.5f,
-                             app::packed(kWool));
+                             app::packed(kWoolOnScreen));
 }
 
 /// The sky of the afternoon from left to right, and where the sun stands.
@@ -109,7 +109,7 @@ void drawSheepMarks(ImDrawList& list, const InterfaceStyle& style, const Camera&
                     const std::vector<SheepMark>& marks, float top) {
     for (const SheepMark& mark : marks) {
         const Colour colour = mark.kind == SheepMark::Kind::Fold    ? palette::kAmber
-                              : mark.kind == SheepMark::Kind::Stray ? kWool
+                              : mark.kind == SheepMark::Kind::Stray ? kWoolOnScreen
                                                                     : palette::kRed;
         const auto arrow = borderArrow(camera, mark.place);
         const auto pixel = [&](Vec2 p) {

@@ -61,10 +61,9 @@ SheepHud sheepHud(const SheepState& state, Language language, const SheepMatchIn
     hud.needed =
         hud.enough
             ? std::string(phrases::kEnough.in(language))
-            : phrases::kNeeded.filled(
-                  language, {std::to_string(language == Language::Spanish ? state.needed - state.home : state.needed)});
-    if (state.eaten > 0) hud.eaten = phrases::kEaten.filled(language, {std::to_string(state.eaten)});
-    hud.score = phrases::kScore.filled(language, {std::to_string(state.score)});
+            : phrases::kNeeded.of(language == Language::Spanish ? state.needed - state.home : state.needed, language);
+    if (state.eaten > 0) hud.eaten = phrases::kEaten.of(state.eaten, language);
+    hud.score = phrases::kScore.of(static_cast<std::uint64_t>(std::max(state.score, 0)), language);
     hud.homeFraction = fraction(state.home, state.flock), hud.neededFraction = fraction(state.needed, state.flock);
     if (state.outcome != SheepOutcome::Playing) hud.ending = endingOf(state, language, info);
     return hud;

@@ -3,13 +3,17 @@
 #include "words.h"
 
 #include <lince/core/math.h>
+#include <lince/groups/sheep_steps.h>
 
+#include <algorithm>
 #include <filesystem>
 
 namespace lince::groups {
 namespace {
 
+constexpr Colour kWool{244, 240, 230, 255}; ///< of the arrows to stragglers
 constexpr float kIntroSeconds = 5, kHintSeconds = 25;
+constexpr float kWolfMetres = 18;                          ///< of a wolf from the flock: too near
 constexpr float kFromAbove = 28;                           ///< metres
 constexpr float kAfternoon = 0.58f, kSunset = 0.985f;      ///< of the sun's way
 constexpr app::CameraBehind kBehind{6.2f, 1.1f, 0, -0.2f}; ///< a flock is seen over the dog's back
@@ -37,6 +41,7 @@ bool SheepMatch::begin(app::GameHost& host) {
     m_dog = dogOf(simulation);
     if (!m_dog || SheepRules::in(simulation) == nullptr) return false;
     m_active = true;
+    m_language = host.settings().language;
     look(host);
     m_path = simulation.stage().scenario.path;
     m_name = std::filesystem::path(m_path).stem().string();
@@ -48,7 +53,7 @@ bool SheepMatch::begin(app::GameHost& host) {
                                 static_cast<float>(m_state.dusk) / static_cast<float>(kTicksPerSecond));
     session.watch(m_dog);
     session.cameras().setBehind(kBehind);
-    session.cameras().followFromAbove();
+    m_wasAbove = false;
     session.cameras().chooseAbove(kFromAbove); // the distance that the player finds there later
     session.cameras().choose(app::CameraChoice::ThirdPersonColliding);
     if (session.show().replay() == nullptr) {
@@ -65,7 +70,7 @@ void SheepMatch::look(app::GameHost& host) {
 
 void SheepMatch::end() {
     m_active = false;
-    m_practice = m_kept = m_record = m_handedToPointer = false;
+    m_practice = m_kept = m_record = m_handedToPointer = m_taught = false;
     m_fair = true;
     m_seconds = m_endSeconds = 0;
     m_lastTick = 0;
@@ -95,6 +100,25 @@ void SheepMatch::keepResult(app::GameHost& host) {
                  app::palette::kRed);
 }
 
+/// Once it was said what the level is about.
+void SheepMatch::teach(app::GameHost& host) {
+    m_taught = true;
+    app::Session& session = host.session();
+    if (session.show().replay() != nullptr) return;
+    SheepKnowledge knows;
+    knows.flock = [this, &session] { return lookAtFlock(session.show().simulation(), m_dog, m_fold); };
+    knows.state = [this]() -> const SheepState& { return m_state; };
+    knows.barks = [&session] { return session.hudFeed().shotsFired(); };
+    knows.wolfNear = [this, &session] {
+        const auto marks = sheepMarks(session.show().simulation(), m_dog, m_fold);
+        const Vec3 flock = lookAtFlock(session.show().simulation(), m_dog, m_fold).middle;
+        return std::any_of(marks.begin(), marks.end(), [&](const SheepMark& mark) {
+            return mark.kind == SheepMark::Kind::Wolf && length(horizontal(mark.place - flock)) < kWolfMetres;
+        });
+    };
+    host.steps().offer(sheepIntroduction(knows), sheepHints(knows));
+}
+
 /// Hands run behind the dog; from above the pointer says where to.
 void SheepMatch::chooseDriver(app::GameHost& host) {
     app::Session& session = host.session();
@@ -104,12 +128,23 @@ void SheepMatch::chooseDriver(app::GameHost& host) {
         m_handedToPointer = session.drive(app::Controller::Pointer);
     else if (!above && m_handedToPointer && session.controller() == app::Controller::Pointer)
         m_handedToPointer = !session.drive(app::Controller::Player);
-    if (above) session.cameras().followFromAbove();
+    if (above && !m_wasAbove) session.cameras().followFromAbove(); // until the player moves it
+    m_wasAbove = above;
+    if (!above) return;
+    Aabb all = m_fold;
+    const Simulation& simulation = session.show().simulation();
+    const auto sheep = simulation.world().factions().find("sheep");
+    for (const Agent& agent : simulation.agents())
+        if (const Entity* e = simulation.world().find(agent.body);
+            e != nullptr && (agent.id == m_dog || (sheep && agent.faction == *sheep)))
+            all.add(e->position);
+    session.cameras().frameFromAbove(all);
 }
 
 void SheepMatch::update(app::GameHost& host, const app::InputState& input, float seconds, bool free, bool fair) {
     app::Session& session = host.session();
     const Simulation& simulation = session.show().simulation();
+    m_language = host.settings().language;
     if (simulation.now() < m_lastTick)
         m_seconds = m_endSeconds = 0, m_kept = m_record = false, m_fair = true; // started again
     look(host);
@@ -117,6 +152,7 @@ void SheepMatch::update(app::GameHost& host, const app::InputState& input, float
     const bool alone = session.controller() != app::Controller::Mind || session.show().replay() != nullptr;
     if (m_state.outcome == SheepOutcome::Playing) m_fair = m_fair && fair && alone;
     if (free) m_seconds += seconds;
+    if (!m_taught && m_seconds >= kIntroSeconds) teach(host);
     chooseDriver(host);
     const bool above = session.cameras().choice() == app::CameraChoice::Above;
     if (free && above && session.controller() == app::Controller::Pointer && input.pressed(app::Action::Jump))
@@ -151,6 +187,33 @@ SheepMatchInfo SheepMatch::info() const {
     return info;
 }
 
+std::optional<Phrase> SheepMatch::meaningOf(app::Action action) {
+    using app::Action;
+    switch (action) {
+    case Action::Fire:
+        return phrases::kDoBark;
+    case Action::Run:
+        return phrases::kDoSoftly;
+    case Action::Select:
+    case Action::Command:
+        return phrases::kDoRunThere;
+    case Action::Jump: // from above, where the mouse points
+        return phrases::kDoBarkAbove;
+    case Action::Crouch:
+    case Action::Reload:
+    case Action::Use:
+    case Action::Weapon1:
+    case Action::Weapon2:
+    case Action::Weapon3:
+    case Action::Weapon4:
+    case Action::NextWeapon:
+    case Action::PreviousWeapon:
+        return Phrase{"", ""};
+    default:
+        return {};
+    }
+}
+
 std::string SheepMatch::hint(app::GameHost& host) const {
     const Language language = host.settings().language;
     const bool above = host.session().cameras().choice() == app::CameraChoice::Above;
@@ -169,6 +232,9 @@ void SheepMatch::fillHud(app::HudState& hud) {
     hud.crosshair.shown = false;
     hud.banner.reset();
     hud.damage.clear();
+    if (m_state.outcome != SheepOutcome::Playing) hud.card.reset();
+    hud.legend = {{app::palette::kAmber, phrases::kFold.in(m_language)}, {kWool, phrases::kStray.in(m_language)}};
+    if (m_wolves) hud.legend.push_back({app::palette::kRed, phrases::kWolf.in(m_language)});
     m_bottomPixels = hud.bottomPixels;
     hud.topPixels += m_boxPixels;
 }
@@ -187,7 +253,7 @@ void SheepMatch::draw(app::GameHost& host, ImDrawList& list, const app::Interfac
         return;
     }
     drawSheepHud(list, style, hud, m_topPixels);
-    if (m_seconds < kHintSeconds && host.session().show().replay() == nullptr)
+    if (m_seconds < kHintSeconds && !host.steps().running() && host.session().show().replay() == nullptr)
         drawSheepHint(list, style, hint(host), m_bottomPixels);
     if (!intro) return;
     std::vector<std::string> lines{sentenceOf(m_name, style.language), goalWords(m_state, style.language)};

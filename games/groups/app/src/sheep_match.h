@@ -29,6 +29,9 @@ class SheepMatch {
 
     /// Reads what was won; what is wrong with the file is told.
     void loadResults(app::GameHost& host);
+    /// As GamePart::meaningOf.
+    static std::optional<Phrase> meaningOf(app::Action action);
+
     const Progress& progress() const { return m_progress; }
     const std::vector<Demonstration>& levels() const { return m_levels; }
     const std::string& name() const { return m_name; }
@@ -36,6 +39,7 @@ class SheepMatch {
   private:
     void look(app::GameHost& host);
     void keepResult(app::GameHost& host);
+    void teach(app::GameHost& host);
     void chooseDriver(app::GameHost& host);
     std::string hint(app::GameHost& host) const;
     SheepMatchInfo info() const;
@@ -52,6 +56,9 @@ class SheepMatch {
     Progress m_progress;
     std::string m_file; ///< of the progress
     bool m_practice = false, m_fair = true, m_kept = false, m_record = false;
+    Language m_language = Language::English;
+    bool m_wasAbove = false;
+    bool m_taught = false;          ///< the first steps were offered
     bool m_handedToPointer = false; ///< by the camera from above, not by the player
     float m_seconds = 0, m_endSeconds = 0;
     float m_topPixels = 0, m_bottomPixels = 0; ///< of the screen that others have

@@ -3,12 +3,15 @@
 #include <lince/mind/enemy_search.h>
 #include <lince/mind/nav_workspace.h>
 
+#include <algorithm>
+
 namespace lince {
 namespace {
 
 constexpr float kAnywhere = 0.5f;    ///< influence of every place when nothing is known any more
 constexpr float kNobodyThere = 0.1f; ///< influence of a place that is not worth the way any more
 constexpr float kFeelsAround = 5;    ///< metres within which nobody could stand behind one's back unnoticed
+constexpr std::size_t kMatesWatched = 4; ///< whose looks are reckoned with: the nearest
 constexpr InfluenceSettings kSpread{.decay = 0.003f, .momentum = 0.8f, .fade = 0};
 
 } // namespace
@@ -38,8 +41,13 @@ void EnemySearch::spread(const ThinkInput& input, const Mates& mates, const Sear
     m_nextSpread = input.tick + influencePeriod(ground.cellMetres(), settings.enemySpeed, kSpread.momentum);
     m_blocked.assign(ground.cellCount(), 0);
     blockSeen(input, settings, input.self.position, input.self.yaw);
+    std::vector<const Mate*> near;
     for (const Mate& mate : mates.all())
-        if (Mates::isHeard(mate, input.tick)) blockSeen(input, settings, mate.place, mate.yaw);
+        if (Mates::isHeard(mate, input.tick)) near.push_back(&mate);
+    const auto away = [&](const Mate* mate) { return length(mate->place - input.self.position); };
+    std::stable_sort(near.begin(), near.end(), [&](const Mate* a, const Mate* b) { return away(a) < away(b); });
+    for (std::size_t i = 0; i < std::min(near.size(), kMatesWatched); ++i)
+        blockSeen(input, settings, near[i]->place, near[i]->yaw);
     m_maybe.step(m_blocked);
     // Looked everywhere where he could be, and he was not there: he slipped through.
     for (std::uint32_t cell = 0; cell < ground.cellCount() && !m_exhausted; ++cell)

@@ -2,6 +2,7 @@
 // and whom their weapons hit.
 #include "places.h"
 
+#include <lince/combat/combat_rules.h>
 #include <lince/core/math.h>
 #include <lince/games/games.h>
 #include <lince/runtime/simulation.h>
@@ -171,6 +172,27 @@ TEST_P(Demo, GroupComesFromSeveralSides) {
     for (std::size_t i = 1; i < 5; ++i)
         alive += isAlive(i) ? 1 : 0;
     EXPECT_GE(alive, 3u);
+}
+
+/// The broken twin of the suite: without hiding, holding and searching, the same side does not win.
+TEST(Suite, WhatItAsksOfSoldiersTheBaseAiDoesNotReach) {
+    ThreadPool pool(1);
+    const auto winsOf = [&](const std::string& match) {
+        auto stage = loadStage(tests::home() + "/games/combat/data/scenarios/" + match + ".xml", {}, {}, &games::all());
+        EXPECT_TRUE(stage);
+        int wins = 0;
+        for (std::uint64_t seed = 1001; seed < 1011; ++seed) {
+            const auto run = std::move(*Simulation::create(*stage, seed, games::all()));
+            const CombatRules& rules = *CombatRules::in(*run);
+            while (run->now() < stage->scenario.ticks && rules.state().phase != CombatPhase::Over)
+                run->tick(pool);
+            wins += rules.state().winner == run->agents()[0].faction ? 1 : 0; // the first group is the attackers
+        }
+        return wins;
+    };
+    EXPECT_GE(winsOf("match-soldiers-a"), 8);
+    EXPECT_LT(winsOf("match-base-a"), 7);
+    EXPECT_LT(winsOf("match-bots-a"), 7);
 }
 
 } // namespace

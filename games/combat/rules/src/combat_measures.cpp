@@ -130,6 +130,7 @@ class CombatMeasure final : public Measure {
                     tally.damageMoving += static_cast<double>(event.amount);
             }
             if (known) suppress(who);
+            if (isFoundBy(s.world().find(event.subject), s.world().find(event.other))) seen();
             break;
         case EventKind::Whiz:
             if (const std::size_t whom = m_lines.indexOf(event.other); whom < m_lines.fighters().size()) suppress(whom);
@@ -145,6 +146,11 @@ class CombatMeasure final : public Measure {
         default:
             break;
         }
+    }
+
+    /// Who is hit was found, though only by where he was thought to be.
+    bool isFoundBy(const Entity* victim, const Entity* by) const {
+        return victim != nullptr && by != nullptr && by->faction == m_attackers && victim->faction != m_attackers;
     }
 
     void shot(std::size_t who) {
@@ -252,7 +258,7 @@ void addCombatMeasures(MeasureRegistry& measures) {
         {"fightTime", "seconds until the fight was decided; so far, when it was not"},
         {"fightRound", "round or wave that it came to"},
         {"hiddenFound",
-         "seconds until one of the attackers had one of the others in sight, by the truth; the length of "
+         "seconds until one of the attackers had one of the others in sight, by the truth, or hit him; the length of "
          "the run when nobody had"},
         {"foundAfterNoise", "the same, from the first noise of one of the others that carries 30 m"},
         {"flankAngle",

@@ -231,6 +231,7 @@ std::string FrameLoop::recordingFor(const std::string& path) {
 std::optional<Ending> FrameLoop::endingNow() {
     for (GamePart* part : m_parts)
         if (auto ending = part->ending(*this)) return ending;
+    if (std::any_of(m_parts.begin(), m_parts.end(), [this](GamePart* part) { return part->goesOn(*this); })) return {};
     const Language language = m_settings.language;
     Ending ending;
     const Agent* player = m_session->agents().find(m_session->possession().player());

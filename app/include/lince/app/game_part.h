@@ -64,6 +64,8 @@ class GamePart {
     virtual void draw(GameHost& /*host*/, ImDrawList& /*list*/, const InterfaceStyle& /*style*/) {}
     /// How the match ended; nothing: it goes on, or never ends. Asked each frame, not in recordings.
     virtual std::optional<Ending> ending(GameHost& /*host*/) { return {}; }
+    /// Without an ending: whether the match goes on whatever befalls the player. Else the death of the player ends it.
+    virtual bool goesOn(GameHost& /*host*/) { return false; }
     /// What the player has reached in the game's entries, for the menu. Asked at any time.
     virtual EntryResults results(GameHost& /*host*/) { return {}; }
     /// What an action does in this game, when it is something of its own: "Bark". Empty words: nothing.

@@ -1,6 +1,9 @@
+#include "words.h"
+
 #include <lince/combat/fight_hud.h>
 #include <lince/combat/fights.h>
 #include <lince/combat/game_part.h>
+#include <lince/combat/victories.h>
 #include <lince/core/math.h>
 
 #include <algorithm>
@@ -22,9 +25,10 @@ class CombatPart final : public app::GamePart {
         m_path = scenario.path;
         m_name = std::filesystem::path(m_path).stem().string();
         m_seconds = 0;
+        m_kept = false;
         m_captions.clear();
-        if (session.possession().player() || CombatRules::in(simulation) != nullptr) return true;
-        // A demonstration shows the one with a mind of a file, not whom he fights.
+        if (session.possession().player() || !m_name.starts_with("demo-")) return true;
+        // A demonstration shows the defenders, not whom they fight.
         for (const Agent& agent : simulation.agents())
             if (simulation.world().factions()[agent.faction].name == "defenders") {
                 session.watch(agent.id);
@@ -72,11 +76,27 @@ class CombatPart final : public app::GamePart {
 
     std::optional<app::Ending> ending(app::GameHost& host) override {
         auto fight = hudOf(host);
-        if (!fight || !fight->ending) return {};
+        if (!fight || !fight->ending) {
+            m_kept = false; // begun again
+            return {};
+        }
         const bool plays = static_cast<bool>(host.session().possession().player());
+        if (plays && fight->ending->won) keep(host, *fight);
         if (const std::string next = nextFight(m_name); plays && fight->ending->won && !next.empty())
             fight->ending->next = (std::filesystem::path(m_path).parent_path() / (next + ".xml")).string();
         return fight->ending;
+    }
+
+    app::EntryResults results(app::GameHost& host) override {
+        const Victories won = load(host);
+        app::EntryResults results;
+        for (const Victory& victory : won.all()) {
+            app::EntryResult& result = results[victory.name];
+            result.won = true;
+            result.best = phrases::kBest.filled(host.settings().language,
+                                                {std::to_string(victory.points), std::to_string(victory.against)});
+        }
+        return results;
     }
 
     /// Who falls comes back, and mates fight on.
@@ -100,6 +120,28 @@ class CombatPart final : public app::GamePart {
     void end(app::GameHost& /*host*/) override { m_captions.clear(), m_boxPixels = 0; }
 
   private:
+    static std::string fileOf(app::GameHost& host) {
+        const std::string folder = host.playersFolder();
+        return folder.empty() ? folder : (std::filesystem::path(folder) / "combat-victories.xml").string();
+    }
+
+    static Victories load(app::GameHost& host) {
+        std::string complaint;
+        Victories won = loadVictories(fileOf(host), complaint);
+        if (!complaint.empty())
+            host.say(phrases::kBroken.filled(host.settings().language, {complaint}), app::palette::kAmber);
+        return won;
+    }
+
+    void keep(app::GameHost& host, const FightHud& fight) {
+        if (m_kept || entryOf(m_name) == nullptr || fight.sides.size() < 2) return;
+        m_kept = true;
+        Victories won = load(host);
+        if (!won.add({m_name, fight.sides[0].points, fight.sides[1].points})) return;
+        if (const Status status = saveVictories(fileOf(host), won); !status)
+            host.say(phrases::kNotSaved.filled(host.settings().language, {status.error().message}), app::palette::kRed);
+    }
+
     static AgentId listener(app::GameHost& host) {
         const AgentId player = host.session().possession().player();
         return player ? player : host.session().cameras().watched();
@@ -152,6 +194,7 @@ class CombatPart final : public app::GamePart {
     std::string m_path, m_name; ///< of the scenario
     Captions m_captions;
     app::MinimapState m_map; ///< what a player may know
+    bool m_kept = false;     ///< this victory was written
     float m_seconds = 0;
     float m_topPixels = 0; ///< of the screen that others have
     float m_boxPixels = 0; ///< at the top, our own; of the last frame

@@ -29,6 +29,9 @@ inline constexpr Phrase kResult{"{} to {}", "{} a {}"};
 inline constexpr Phrase kResultWaves{"{} of {} waves survived", "{} de {} oleadas aguantadas"};
 inline constexpr Phrase kYours{"{}. You: {} kills, {} deaths", "{}. Tú: {} bajas, {} muertes"};
 inline constexpr Phrase kFriendly{"{} of them your own mates", "{} de ellas, compañeros tuyos"};
+inline constexpr Phrase kBest{"won {} to {}", "ganado {} a {}"};
+inline constexpr Phrase kBroken{"Your victories could not be read: {}", "No se pudieron leer tus victorias: {}"};
+inline constexpr Phrase kNotSaved{"Your victory could not be saved: {}", "No se pudo guardar tu victoria: {}"};
 inline constexpr Phrase kAgain{"Once more, and from behind cover", "Otra vez, y desde detrás de algo"};
 
 } // namespace lince::combat::phrases

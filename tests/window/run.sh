@@ -302,17 +302,18 @@ case_steps() {
 # A fight against soldiers: score, a fall that does not end the match, an ending, a victory that is kept.
 case_combat() {
     start_display
-    mkdir -p root/games && ln -s "$source/games/combat" root/games/combat
+    local data=$source/games/combat/data mine=root/games/combat/data
+    mkdir -p "$mine/scenarios" && ln -s "$data/combat.xml" "$data/levels" "$data/minds" "$mine/"
+    ln -s "$data/scenarios/duel-1.xml" "$mine/scenarios/"
     ln -s "$source/minds" root/minds
     lince 0 play duel-1 --script "$here/combat.txt" "${plain[@]}"
     picture combat-1.png 640 360
-    # One that is over after a moment: nobody fights for the other side's points.
-    sed -e 's/name="duel-1"/name="play-hold"/' -e 's/mode="rounds" rounds="3" roundTime="90"/mode="waves" waves="1" firstWave="1"/' \
-        -e 's/ticks="18000"/ticks="60"/' "$source/games/combat/data/scenarios/duel-1.xml" >play-hold.xml
-    sed -i -e "s#\\.\\./levels#$source/games/combat/data/levels#" -e "s#\\.\\./combat.xml#$source/games/combat/data/combat.xml#" play-hold.xml
+    # Who holds out until the scenario's end has won: here after a second.
+    sed -e 's/name="duel-1"/name="play-waves"/' -e 's/<rules .*/<rules mode="waves" waves="5" firstWave="1"\/>/' \
+        -e 's/ticks="18000"/ticks="60"/' "$data/scenarios/duel-1.xml" >"$mine/scenarios/play-waves.xml"
     printf 'until screen = play\nuntil fight-over = yes\nuntil screen = ending\nwait 10\nscreenshot combat-2.png\n' >a.txt
-    lince 0 play play-hold.xml --script a.txt "${plain[@]}"
-    says combat-victories.xml 'name="play-hold"'
+    lince 0 play play-waves --script a.txt "${plain[@]}"
+    says combat-victories.xml 'name="play-waves"'
 }
 
 # The panel of minds, in both languages, in a game and in a recording.

@@ -113,7 +113,7 @@ TEST_F(FightHudOf, Endings) {
 }
 
 TEST(Fights, TheMenuNamesWhatLiesThere) {
-    const Catalogue all = games::all();
+    const Catalogue& all = games::all();
     const Game& fight = *all.find("combat");
     std::set<std::string> seen;
     for (const GameEntry& entry : fight.entries) {

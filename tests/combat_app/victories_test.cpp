@@ -25,6 +25,13 @@ TEST(Victories, KeepTheHigherOne) {
     EXPECT_EQ(again->of("duel-2"), nullptr);
 }
 
+TEST(Victories, StarsGoWithWhatTheOthersWon) {
+    EXPECT_EQ((Victory{"duel-1", 3, 0}.stars()), 3);
+    EXPECT_EQ((Victory{"duel-1", 3, 1}.stars()), 2);
+    EXPECT_EQ((Victory{"duel-1", 3, 2}.stars()), 1);
+    EXPECT_EQ((Victory{"duel-1", 9, 8}.stars()), 1);
+}
+
 TEST(Victories, SayWhatIsWrong) {
     for (const char* text :
          {"", "no victories", "<victories version=\"2\"/>", "<victories version=\"1\"><level/></victories>",

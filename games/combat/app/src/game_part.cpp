@@ -82,6 +82,10 @@ class CombatPart final : public app::GamePart {
         }
         const bool plays = static_cast<bool>(host.session().possession().player());
         if (plays && fight->ending->won) keep(host, *fight);
+        const GameEntry* entry = entryOf(m_name);
+        if (plays && fight->ending->won && entry != nullptr && entry->kind == GameEntry::Kind::Level &&
+            fight->sides.size() > 1)
+            fight->ending->stars = Victory{m_name, fight->sides[0].points, fight->sides[1].points}.stars();
         if (const std::string next = nextFight(m_name); plays && fight->ending->won && !next.empty())
             fight->ending->next = (std::filesystem::path(m_path).parent_path() / (next + ".xml")).string();
         return fight->ending;
@@ -90,9 +94,12 @@ class CombatPart final : public app::GamePart {
     app::EntryResults results(app::GameHost& host) override {
         const Victories won = load(host);
         app::EntryResults results;
+        for (const GameEntry& entry : entries())
+            if (entry.kind == GameEntry::Kind::Level) results[entry.scenario].stars = 0;
         for (const Victory& victory : won.all()) {
             app::EntryResult& result = results[victory.name];
             result.won = true;
+            if (result.stars == 0) result.stars = victory.stars();
             result.best = phrases::kBest.filled(host.settings().language,
                                                 {std::to_string(victory.points), std::to_string(victory.against)});
         }

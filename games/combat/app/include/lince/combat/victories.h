@@ -15,6 +15,8 @@ namespace lince::combat {
 struct Victory {
     std::string name; ///< of the scenario
     std::uint32_t points = 0, against = 0;
+    /// 3 without a point of the others, one less with each, at least 1.
+    int stars() const { return against < 2 ? 3 - static_cast<int>(against) : 1; }
     bool operator==(const Victory&) const = default;
 };
 

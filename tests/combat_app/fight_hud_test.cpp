@@ -96,7 +96,7 @@ TEST_F(FightHudOf, Endings) {
     ASSERT_TRUE(ending);
     EXPECT_TRUE(ending->won);
     EXPECT_EQ(ending->heading, "Victory");
-    EXPECT_EQ(ending->result, "2 to 1. You: 5 kills, 1 deaths");
+    EXPECT_EQ(ending->result, "2 to 1. You: 5 kills, 1 death");
     state.winner = attackers;
     ending = hud().ending;
     EXPECT_FALSE(ending->won);

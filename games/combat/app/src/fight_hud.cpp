@@ -106,7 +106,8 @@ app::Ending endingOf(const FightView& view, const FightHud& hud, Language langua
     const FighterScore* self = state.fighter(view.player);
     if (self == nullptr) return ending;
     ending.result = phrases::kYours.filled(
-        language, {ending.result, std::to_string(self->kills + self->friendlyKills), std::to_string(self->deaths)});
+        language, {ending.result, phrases::kKillCount.of(self->kills + self->friendlyKills, language),
+                   phrases::kDeathCount.of(self->deaths, language)});
     if (self->friendlyKills > 0)
         ending.extra = phrases::kFriendly.filled(language, {std::to_string(self->friendlyKills)});
     else if (!ending.won && !drawn)

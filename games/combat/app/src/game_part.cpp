@@ -52,7 +52,7 @@ class CombatPart final : public app::GamePart {
             hud.card = app::HudCard{entry->title.in(language), entry->line.in(language), {}};
         if (const auto fight = hudOf(host)) {
             if (!fight->comeBack.empty()) hud.hint = fight->comeBack;
-            if (fight->ending) hud.banner.reset();
+            if (fight->ending) hud.banner.reset(), hud.card.reset();
         }
         if (player && hud.minimap != nullptr && host.session().show().replay() == nullptr) {
             m_map = *hud.minimap;

@@ -1,7 +1,7 @@
 #pragma once
 // What the fight says, in both languages.
 
-#include <lince/core/phrase.h>
+#include <lince/app/count_phrase.h>
 
 namespace lince::combat::phrases {
 
@@ -27,7 +27,9 @@ inline constexpr Phrase kDrawn{"Nobody wins", "Nadie gana"};
 inline constexpr Phrase kSideWon{"{} win", "Ganan: {}"};
 inline constexpr Phrase kResult{"{} to {}", "{} a {}"};
 inline constexpr Phrase kResultWaves{"{} of {} waves survived", "{} de {} oleadas aguantadas"};
-inline constexpr Phrase kYours{"{}. You: {} kills, {} deaths", "{}. Tú: {} bajas, {} muertes"};
+inline constexpr Phrase kYours{"{}. You: {}, {}", "{}. Tú: {}, {}"};
+inline constexpr app::CountPhrase kKillCount{{"{} kill", "{} baja"}, {"{} kills", "{} bajas"}};
+inline constexpr app::CountPhrase kDeathCount{{"{} death", "{} muerte"}, {"{} deaths", "{} muertes"}};
 inline constexpr Phrase kFriendly{"{} of them your own mates", "{} de ellas, compañeros tuyos"};
 inline constexpr Phrase kBest{"won {} to {}", "ganado {} a {}"};
 inline constexpr Phrase kBroken{"Your victories could not be read: {}", "No se pudieron leer tus victorias: {}"};

@@ -38,6 +38,8 @@ class MindBrain final : public Brain {
     }
 
     void think(const ThinkInput& input, ThinkOutput& output) override {
+        for (const Message& message : input.messages)
+            if (message.as<NewBody>()) beginAnew();
         m_skills.memory.update(input.tick, input.percepts);
         if ((m_program->needs() & mind_needs::kSteering) != 0) m_skills.steersman.sense(input, m_skills.memory);
         if (m_setup.fights) m_skills.fighter.sense(input, output, m_setup.search, m_setup.squad);
@@ -82,6 +84,12 @@ class MindBrain final : public Brain {
     }
 
   private:
+    void beginAnew() {
+        m_skills.memory.loseAll();
+        m_skills.fighter.loseSight();
+        m_skills.walker.stop();
+    }
+
     /// The first action that runs.
     std::string_view activity() const {
         for (NodeIndex node = 0; node < m_program->nodes().size(); ++node)

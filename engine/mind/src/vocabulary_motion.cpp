@@ -140,16 +140,19 @@ Tick timeSinceStart(LeafCall& call) {
     return call.now() - call.cells()[0];
 }
 
-/// Cells: when it began, how long it takes this time (ticks).
+/// Cells: when it began, by how many seconds it takes longer this time (bits of a float).
 Answer tickWait(LeafCall& call) {
     const bool begins = !call.isRunning();
     const Tick since = timeSinceStart(call);
+    float more = 0;
     if (begins) {
         const auto deviation = static_cast<float>(call.number(1));
-        const double chance = deviation > 0 ? static_cast<double>(call.random().between(-deviation, deviation)) : 0;
-        call.cells()[1] = static_cast<std::uint32_t>(std::max(0.0, call.number(0) + chance) * kTicksPerSecond + 0.5);
+        if (deviation > 0) more = call.random().between(-deviation, deviation);
+        std::memcpy(call.cells() + 1, &more, sizeof more);
     }
-    return since >= call.cells()[1] ? Answer::Success : Answer::Running;
+    std::memcpy(&more, call.cells() + 1, sizeof more);
+    const double seconds = call.number(0) + static_cast<double>(more);
+    return static_cast<double>(since) >= seconds * kTicksPerSecond ? Answer::Success : Answer::Running;
 }
 
 Answer tickStay(LeafCall& /*call*/) {

@@ -176,6 +176,11 @@ void WorkingMemory::forgetMissing(Tick tick, Vec3 around, float metres) {
     });
 }
 
+void WorkingMemory::loseAll() {
+    for (MemoryFact& fact : m_facts)
+        fact.sensed = false;
+}
+
 const MemoryFact* WorkingMemory::freshest() const {
     const MemoryFact* best = nullptr;
     for (const MemoryFact& fact : m_facts)

@@ -211,7 +211,10 @@ bool AgentRunner::inhabit(AgentId id, EntityId body, const BodyDefinition* type)
         }
     }
     agent->body = body;
-    agent->senses = AgentSenses(body, id, kind.senses, m_seed);
+    AgentSenses senses(body, id, kind.senses, m_seed);
+    senses.countOnFrom(agent->senses);
+    agent->senses = std::move(senses);
+    if (agent->brain && agent->inbox.size() < kMaxInbox) agent->inbox.push_back(Message::of(NewBody{}, id));
     return true;
 }
 

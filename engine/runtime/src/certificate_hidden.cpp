@@ -97,6 +97,12 @@ HiddenFrom::HiddenFrom(const World& world, EntityId body, const SenseList& sense
     for (const SenseList::Entry& entry : senses.senses)
         if (judged.types().find(entry.type.name) == nullptr)
             m_reach = maximum(m_reach, entry.type.make(entry.settings, {})->reach());
+    if (world.find(body) == nullptr) { // it senses nothing
+        m_senses = {};
+        m_reach = 0;
+        m_hasBody = false;
+        return;
+    }
     const Entity& self = *world.find(body);
     m_body = self.bounds();
     m_feet = self.position;
@@ -119,6 +125,7 @@ bool HiddenFrom::isQuiet(EntityId entity) const {
 }
 
 Hiding HiddenFrom::judge(const Aabb& box) const {
+    if (!m_hasBody) return Hiding::OutOfReach;
     if (distanceBetween(m_body, box) < m_reach) return Hiding::Sensed;
     const Hiding eye = m_senses.find<EyeSense>() != nullptr ? judgeByEye(box) : Hiding::OutOfReach;
     if (eye == Hiding::Sensed) return eye;

@@ -23,7 +23,7 @@ enum class Screens : std::uint8_t {
 
 class HiddenFrom {
   public:
-    /// For bodies where they are now. The world must outlive it; of later changes only those of screens matter.
+    /// For bodies where they are now; from who has none, all is hidden. The world must outlive it; of later changes only those of screens matter.
     HiddenFrom(const World& world, EntityId body, const SenseList& senses, Screens screens);
 
     /// How a thing that fills this box would be hidden. Bodies hide nothing.
@@ -51,7 +51,7 @@ class HiddenFrom {
     Aabb m_body;
     EyePose m_pose;
     std::vector<EntityId> m_named; ///< in events with this body
-    bool m_listening = false;
+    bool m_listening = false, m_hasBody = true;
     /// Metres: nearer things may be touched, bumped into, picked up, or sensed by a sense of a game.
     float m_reach = 1.5f;
 };

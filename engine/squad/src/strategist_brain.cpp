@@ -151,7 +151,7 @@ class StrategistBrain final : public Brain {
 } // namespace
 
 std::unique_ptr<Brain> makeStrategist(const BrainParameters& parameters) {
-    constexpr const char* kAims[] = {"attack", "defend"};
+    static constexpr const char* kAims[] = {"attack", "defend"};
     const auto objective =
         parameters.place("objective", {"what is to be taken or held", "lo que hay que tomar o defender"});
     const auto base = parameters.place("base", {"where a beaten squad goes", "adónde va una escuadra vencida"});

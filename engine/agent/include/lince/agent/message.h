@@ -33,6 +33,7 @@ enum class Topic : std::uint16_t {
     SquadOrder,
     SquadReport,
     Overheard,
+    NewBody,
     User = 256
 };
 
@@ -112,6 +113,12 @@ struct Overheard {
         v.field("topic", topic);
         v.field("namesPlace", namesPlace);
     }
+};
+
+/// Nobody's word: the mind is in another body, or in none. What it sensed it senses no more.
+struct NewBody {
+    static constexpr Topic kTopic = Topic::NewBody;
+    void visitState(StateVisitor& /*v*/) {}
 };
 
 /// The sender leads.

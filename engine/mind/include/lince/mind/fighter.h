@@ -17,6 +17,8 @@ class Fighter {
     void adopt(const Knowledge& knowledge, KnowledgeUse why) { m_search.adopt(knowledge, why); }
     /// Once a thought: takes in what was sensed and told, tells its mates where it is and whom it sees.
     void sense(const ThinkInput& input, ThinkOutput& output, const SearchSettings& settings, std::uint32_t squad);
+    /// It is in another body: nobody is in sight.
+    void loseSight() { m_enemies.loseAll(); }
     /// Whoever should stand in plain sight and was not seen for a while is not there, but out of sight near by, if
     /// there is such a place. Needs the map.
     void clearLooked(const ThinkInput& input, const SearchSettings& settings);

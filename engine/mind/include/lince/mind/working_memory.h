@@ -93,6 +93,8 @@ class WorkingMemory {
     void doubtWhatIsMissing(Tick tick, const EyeView& view);
     /// Who should be within so many metres over the ground and was not sensed for a second is not there.
     void forgetMissing(Tick tick, Vec3 around, float metres);
+    /// Nothing is sensed any more: it is remembered as it was.
+    void loseAll();
     /// For who knows of another reason; it may also correct a fact that is wrong in part.
     template <class IsWrong>
     void forgetIf(const IsWrong& isWrong) {

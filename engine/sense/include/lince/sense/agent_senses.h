@@ -73,6 +73,9 @@ class AgentSenses {
     /// With the plain senses.
     AgentSenses(SlotId<EntityTag> body, AgentId agent);
 
+    /// Those of another body of the same mind, which shall not take new percepts for old ones.
+    void countOnFrom(const AgentSenses& other) { m_log.countOnFrom(other.m_log); }
+
     const SenseList& list() const { return *m_list; }
     /// Null: it has none.
     const EyeSense* eye() const { return m_eye; }

@@ -20,6 +20,8 @@ struct EntityTag;
 class PerceptLog {
   public:
     PerceptId newId() { return {++m_last}; }
+    /// No id of that one is used again.
+    void countOnFrom(const PerceptLog& other) { m_last = other.m_last; }
     /// [Limit: 256 between two thoughts; later ones are not noticed]
     void add(const Percept& percept, SlotId<EntityTag> entity = {});
     std::span<const Percept> percepts() const { return m_percepts; }

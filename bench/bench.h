@@ -33,5 +33,6 @@ Status benchMind(BenchReport& report);
 Status benchGuards(BenchReport& report);
 Status benchCombat(BenchReport& report);
 Status benchRender(BenchReport& report); ///< only with LINCE_PICTURE
+Status benchGames(BenchReport& report);  ///< the games' part of it
 
 } // namespace lince::bench

@@ -112,6 +112,7 @@ Status measureCulling(BenchReport& report, const Course& course) {
 } // namespace
 
 Status benchRender(BenchReport& report) {
+    if (Status s = benchGames(report); !s) return s;
     for (const std::uint32_t figures : {8u, 100u})
         if (Status s = measureCulling(report, {"village", "walkers-map", report.home + "/levels/village.xml", figures});
             !s)

@@ -98,6 +98,7 @@ Status FrameLoop::openWindow() {
     }
     if (!window) return window.error();
     m_window = std::move(*window);
+    m_measureQuality = firstStart && !m_application.script; // a script is the same on every machine
     auto interface = Interface::create();
     if (!interface) {
         m_report.lack = Window::Lack::Graphics;
@@ -269,6 +270,7 @@ bool FrameLoop::frame() {
     draw(seconds);
     m_window->present();
     ++m_report.frames;
+    if (m_measureQuality && m_session && m_report.frames > 2) measureQuality();
     if (!m_loading.empty()) {
         if (std::exchange(m_toBackdrop, false))
             backdrop();

@@ -35,6 +35,32 @@ void FrameLoop::draw(float seconds) {
     takeScreenshots();
 }
 
+/// The highest quality of which the machine draws enough pictures; Low where none is.
+void FrameLoop::measureQuality() {
+    m_measureQuality = false;
+    constexpr double kMost = 0.02; // seconds: what is left of a thirtieth is for minds and the interface
+    constexpr int kPictures = 4;
+    using Clock = std::chrono::steady_clock;
+    const bool withoutCard = m_window->drawsWithoutCard();
+    for (const Quality quality : {Quality::High, Quality::Middle, Quality::Low}) {
+        chooseQuality(m_settings, quality);
+        if (withoutCard) m_settings.samples = 0; // they double the time of a frame
+        double fastest = quality == Quality::Low ? 0 : 1;
+        for (int i = 0; i < kPictures && fastest > kMost; ++i) {
+            const Clock::time_point begin = Clock::now();
+            m_session->draw(m_settings, m_window->width(), m_window->height());
+            m_window->wait();
+            fastest = std::min(fastest, std::chrono::duration<double>(Clock::now() - begin).count());
+        }
+        if (fastest <= kMost) break;
+    }
+    constexpr std::array kNames{Word::QualityLow, Word::QualityMiddle, Word::QualityHigh};
+    const Language language = m_settings.language;
+    say(filled(Word::QualityChosen, language, text(kNames[static_cast<std::size_t>(m_settings.quality)], language)));
+    save();
+    m_frameBegin = Clock::now(); // the time of measuring is none of the game's
+}
+
 void FrameLoop::takeScreenshots() {
     if (!m_scriptShot.empty()) m_scriptShotDone = writePng(std::exchange(m_scriptShot, {}), m_window->read());
     if (!std::exchange(m_screenshotWanted, false)) return;

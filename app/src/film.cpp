@@ -5,6 +5,7 @@
 #include <lince/app/interface.h>
 #include <lince/app/labels.h>
 #include <lince/app/language.h>
+#include <lince/app/picture_settings.h>
 #include <lince/core/file_writer.h>
 #include <lince/core/math.h>
 #include <lince/render/offscreen.h>
@@ -214,14 +215,15 @@ Result<FilmReport> film(Show& show, FilmSettings settings, JobPool& pool, const 
         if (error) return errorAt({settings.output}, "cannot be made a folder: " + error.message());
     }
 
-    auto screen = Offscreen::create(settings.width, settings.height, settings.samples);
+    auto screen = Offscreen::create(settings.width, settings.height, samplesOf(settings.quality));
     if (!screen) return screen.error();
     auto view = View::create(show.simulation(), pool, settings.catalogue, settings.look);
     if (!view) return view.error();
     auto interface = Interface::create();
     if (!interface) return interface.error();
     View& v = **view;
-    v.settings().shadows = settings.shadows ? ShadowKind::Map : ShadowKind::None;
+    v.settings() = renderSettingsOf(settings.quality);
+    if (!settings.shadows) v.settings().shadows = ShadowKind::None;
     for (const std::string& layer : settings.layers)
         if (!v.layers().enable(layer, true))
             return Error{"found layer " + inQuotes(layer) + ", expected " +

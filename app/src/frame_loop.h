@@ -106,6 +106,7 @@ class FrameLoop final : private GameHost {
     void drawLoading(const InterfaceStyle& style, const std::string& what);
     void applyChanges(std::uint32_t changed);
     void takeScreenshots();
+    void measureQuality();
 
     // game_host.cpp: what parts of games are offered
     Session& session() override { return *m_session; }
@@ -149,6 +150,7 @@ class FrameLoop final : private GameHost {
     ThreadPool m_pool;
     Settings m_settings, m_savedSettings;
     bool m_toldNotSaved = false;
+    bool m_measureQuality = false;    ///< at the first start, once something is seen
     std::unique_ptr<Window> m_window; ///< outlives all that holds graphics
     std::unique_ptr<Interface> m_interface;
     std::optional<InputState> m_input;

@@ -33,6 +33,16 @@ void drawPictureSettings(Menu& menu, MenuRows& rows) {
         changed |= WindowChanged;
     }
     if (rows.onOff("vsync", menu.say(Word::VerticalSync), settings.vsync, language)) changed |= WindowChanged;
+    const std::array<std::string, kAllQualities.size()> qualities{
+        menu.say(Word::QualityLow), menu.say(Word::QualityMiddle), menu.say(Word::QualityHigh)};
+    auto quality = static_cast<std::size_t>(settings.quality);
+    if (rows.choice("quality", menu.say(Word::PictureQuality), qualities, quality)) {
+        chooseQuality(settings, kAllQualities[quality]);
+        changed |= PictureChanged;
+    }
+    if (rows.slider("sharpness", menu.say(Word::SceneResolution), settings.resolution, 0.25f, 1, 0.05f,
+                    fmt::format("{:.0f} %", settings.resolution * 100)))
+        changed |= PictureChanged;
     if (rows.onOff("shadows", menu.say(Word::Shadows), settings.shadows, language)) changed |= PictureChanged;
     bool smooth = settings.samples > 0;
     if (rows.onOff("smooth", menu.say(Word::SmoothEdges), smooth, language)) {

@@ -1,3 +1,4 @@
+#include <lince/app/picture_settings.h>
 #include <lince/app/session.h>
 #include <lince/core/math.h>
 
@@ -97,7 +98,7 @@ void Session::point(const SessionFrame& frame) {
 
 void Session::draw(const Settings& settings, int width, int height) {
     m_cameras.resize(width, height);
-    m_view->settings().shadows = settings.shadows ? ShadowKind::Map : ShadowKind::None;
+    m_view->settings() = renderSettingsOf(settings);
     m_view->settings().cutAbove = m_cameras.cutAbove();
     m_view->observer().seeFrom(m_cameras.choice() == CameraChoice::FirstPerson ? m_cameras.hidden() : EntityId{});
     m_view->draw(m_show.simulation(), m_clock.fraction(), m_cameras.camera(), m_cameras.hidden(),

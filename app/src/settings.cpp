@@ -52,12 +52,19 @@ std::int64_t integerInto(const XmlElement& element, const char* attribute, std::
 }
 
 void readPicture(const XmlElement& element, Settings& settings, LeftOut& leftOut) {
-    leftOut.unknownAttributes(element, {"width", "height", "fullScreen", "vsync", "shadows", "samples", "fieldOfView"});
+    leftOut.unknownAttributes(element, {"width", "height", "fullScreen", "vsync", "quality", "resolution", "shadows",
+                                        "samples", "fieldOfView"});
     leftOut.unknownChildren(element);
     settings.width = static_cast<std::uint32_t>(integerInto(element, "width", settings.width, 320, 16384));
     settings.height = static_cast<std::uint32_t>(integerInto(element, "height", settings.height, 200, 16384));
     settings.fullScreen = element.flag("fullScreen", settings.fullScreen);
     settings.vsync = element.flag("vsync", settings.vsync);
+    if (element.has("quality")) {
+        const auto quality = qualityNamed(element.string("quality"));
+        if (!quality) element.wrongAttribute("quality", "low, middle or high");
+        settings.quality = quality.value_or(settings.quality);
+    }
+    settings.resolution = numberInto(element, "resolution", resolutionOf(settings.quality), 0.25f, 1);
     settings.shadows = element.flag("shadows", settings.shadows);
     settings.samples = integerInto(element, "samples", settings.samples, 0, 4) < 2 ? 0 : 4;
     settings.fieldOfViewDegrees = numberInto(element, "fieldOfView", settings.fieldOfViewDegrees, 50, 110);
@@ -186,6 +193,13 @@ void readActions(const XmlElement& element, Settings& settings, LeftOut& leftOut
 
 } // namespace
 
+void chooseQuality(Settings& settings, Quality quality) {
+    settings.quality = quality;
+    settings.resolution = resolutionOf(quality);
+    settings.samples = samplesOf(quality);
+    settings.shadows = true;
+}
+
 Result<Settings> parseSettings(std::string_view text, const std::string& name, std::string* warning) {
     auto parsed = XmlDocument::parse(text, name);
     if (!parsed) return parsed.error();
@@ -223,10 +237,9 @@ std::string toXml(const Settings& settings) {
     std::string known;
     for (const std::string& name : settings.known)
         known += (known.empty() ? "" : " ") + name;
-    std::string xml =
-        fmt::format(R"(<?xml version="1.0" encoding="UTF-8"?>
+    std::string xml = fmt::format(R"(<?xml version="1.0" encoding="UTF-8"?>
 <settings version="{}">
-    <picture width="{}" height="{}" fullScreen="{}" vsync="{}" shadows="{}" samples="{}" fieldOfView="{}"/>
+    <picture width="{}" height="{}" fullScreen="{}" vsync="{}" quality="{}" resolution="{}" shadows="{}" samples="{}" fieldOfView="{}"/>
     <hands mouseSpeed="{}" invertMouse="{}" padSpeed="{}" crouchToggles="{}" runToggles="{}" edgeScroll="{}"/>
     <sound volume="{}"/>
     <interface language="{}" textScale="{}" counters="{}" legend="{}"/>
@@ -234,11 +247,12 @@ std::string toXml(const Settings& settings) {
     <known names="{}"/>
     <actions>
 )",
-                    kVersion, settings.width, settings.height, settings.fullScreen, settings.vsync, settings.shadows,
-                    settings.samples, settings.fieldOfViewDegrees, settings.mouseSpeed, settings.invertMouse,
-                    settings.padSpeed, settings.crouchToggles, settings.runToggles, settings.edgeScroll,
-                    settings.volume, nameOf(settings.language), settings.textScale, settings.showCounters,
-                    settings.legend, xmlEscaped(settings.filesFolder), settings.recordGames, known);
+                                  kVersion, settings.width, settings.height, settings.fullScreen, settings.vsync,
+                                  nameOf(settings.quality), settings.resolution, settings.shadows, settings.samples,
+                                  settings.fieldOfViewDegrees, settings.mouseSpeed, settings.invertMouse,
+                                  settings.padSpeed, settings.crouchToggles, settings.runToggles, settings.edgeScroll,
+                                  settings.volume, nameOf(settings.language), settings.textScale, settings.showCounters,
+                                  settings.legend, xmlEscaped(settings.filesFolder), settings.recordGames, known);
     for (const Action action : kAllActions) {
         std::string words;
         for (const Binding& binding : settings.bindings.of(action)) // no text of a binding needs escaping

@@ -137,6 +137,10 @@ void Window::present() {
     SDL_GL_SwapWindow(m_window);
 }
 
+void Window::wait() {
+    glFinish();
+}
+
 Image Window::read() const {
     const auto w = static_cast<std::uint32_t>(std::max(1, width())),
                h = static_cast<std::uint32_t>(std::max(1, height()));

@@ -21,7 +21,7 @@ struct FilmOptions : RunOptions {
     std::string what, scenario, level;
     std::string output = "film.mp4";
     std::vector<std::string> cameras, layers;
-    std::string size = "1280x720", sheet;
+    std::string size = "1280x720", sheet, quality = "high";
     int framesPerSecond = 30;
     float seconds = 0;
     Tick from = 0;
@@ -61,6 +61,7 @@ int filmIt(const FilmOptions& options) {
     }
     settings.layers = options.layers;
     settings.eyes = AgentId{static_cast<std::uint16_t>(options.eyes)};
+    settings.quality = *app::qualityNamed(options.quality);
     settings.framesPerSecond = options.framesPerSecond;
     settings.seconds = options.seconds;
     settings.from = options.from;
@@ -119,6 +120,8 @@ void addFilmCommand(CLI::App& program, Action& action) {
         ->check(CLI::Range(1u, 65535u));
     word->add_option("--level", options->level, "Another level than the scenario's");
     word->add_option("--scenario", options->scenario, "Where the recording's scenario lies now");
+    word->add_option("--quality", options->quality, "low, middle or high: how much work a picture may be")
+        ->check(CLI::IsMember({"low", "middle", "high"}));
     word->add_flag("--no-shadows", options->noShadows, "Without shadows");
     word->add_flag("--day", options->dayCycle, "With the day of three minutes");
     word->add_flag("--no-labels", options->noLabels, "Without the words of debug layers");

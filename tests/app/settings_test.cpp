@@ -29,6 +29,7 @@ Result<Settings> parsedFile(const std::string& name, std::string* warning = null
 Settings allDifferent() {
     Settings s;
     s.width = 1920, s.height = 1080, s.fullScreen = true, s.vsync = false, s.shadows = false, s.samples = 0;
+    s.quality = Quality::Middle, s.resolution = 0.6f;
     s.fieldOfViewDegrees = 90.5f, s.mouseSpeed = 2.5f, s.invertMouse = true, s.padSpeed = 0.3f, s.volume = 0.25f;
     s.textScale = 1.5f, s.crouchToggles = true, s.runToggles = true, s.edgeScroll = false, s.showCounters = true;
     s.language = Language::Spanish;
@@ -47,6 +48,23 @@ TEST(Settings, writtenIsReadBack) {
         EXPECT_TRUE(*back == each);
         EXPECT_EQ(warning, "");
     }
+}
+
+TEST(Settings, aQualityBringsWhatBelongsToIt) {
+    Settings settings;
+    settings.shadows = false;
+    chooseQuality(settings, Quality::Low);
+    EXPECT_LT(settings.resolution, resolutionOf(Quality::Middle));
+    EXPECT_LT(resolutionOf(Quality::Middle), resolutionOf(Quality::High));
+    EXPECT_EQ(settings.samples, 0);
+    EXPECT_TRUE(settings.shadows);
+    const auto named = parseSettings(R"(<settings version="1"><picture quality="low"/></settings>)", "s.xml");
+    ASSERT_TRUE(named) << named.error().message;
+    EXPECT_EQ(named->quality, Quality::Low);
+    EXPECT_EQ(named->resolution, resolutionOf(Quality::Low)) << "where nothing else is said";
+    const auto wrong = parseSettings(R"(<settings version="1"><picture quality="best"/></settings>)", "s.xml");
+    ASSERT_FALSE(wrong);
+    EXPECT_NE(wrong.error().message.find("low, middle or high"), std::string::npos) << wrong.error().message;
 }
 
 TEST(Settings, everyValueIsRead) {

@@ -80,7 +80,7 @@ class RecordedVictim {
             settings.catalogue = &games::all();
             settings.look = coarseLook();
             settings.output = picture;
-            settings.width = 48, settings.height = 27, settings.samples = 0;
+            settings.width = 48, settings.height = 27, settings.quality = app::Quality::Low;
             settings.from = kTicks - 5, settings.shadows = false;
             const auto report = app::film(show, settings, pool);
             status = report ? Status() : Status(report.error());

@@ -185,6 +185,28 @@ TEST(LevelLook, EveryTriangleIsInOnePieceAndInItsBox) {
     }
 }
 
+TEST(LevelLook, FromAfarAPieceIsTheSameSurfaceInFewerTriangles) {
+    const auto level = loadLevel(tests::home() + "/levels/house.xml");
+    ASSERT_TRUE(level) << level.error().message;
+    ThreadPool pool(2);
+    const auto look = makeLevelLook(**level, {}, pool);
+    const auto area = [&](const std::vector<std::uint32_t>& indices, std::uint32_t first, std::uint32_t count) {
+        double sum = 0;
+        for (std::uint32_t i = first; i < first + count; i += 3) {
+            const auto place = [&](std::uint32_t k) { return look->vertices[indices[i + k]].position; };
+            sum += 0.5 * static_cast<double>(length(cross(place(1) - place(0), place(2) - place(0))));
+        }
+        return sum;
+    };
+    EXPECT_LT(look->coarse.size() * 2, look->indices.size());
+    for (const auto* pieces : {&look->patches, &look->objects})
+        for (const LevelPiece& piece : *pieces) {
+            ASSERT_LE(piece.firstCoarse + piece.coarseCount, look->coarse.size());
+            const double fine = area(look->indices, piece.firstIndex, piece.indexCount);
+            EXPECT_NEAR(area(look->coarse, piece.firstCoarse, piece.coarseCount), fine, 1e-3 * fine + 1e-4);
+        }
+}
+
 TEST(LevelLook, TerrainHasAPieceForEachPatchAndObjectsAreObjects) {
     const auto level = loadLevel(tests::home() + "/levels/hills.xml");
     ASSERT_TRUE(level) << level.error().message;

@@ -162,6 +162,28 @@ TEST(Renderer, figuresThrowShadows) {
     EXPECT_GT(pixelsOfSoldier(ShadowKind::Map), pixelsOfSoldier(ShadowKind::None) + 200);
 }
 
+// What a slow machine is spared: the picture is nearly the same from fewer triangles, and leaves no trace in the next.
+TEST(Renderer, simpleIsCheaperAndLooksAlike) {
+    Picture picture("walkers-map", "");
+    const Camera camera = cameraLookingAt({-8, 9, 14}, {0, 0, 0});
+    const Image full = picture.draw(camera);
+    const std::uint32_t triangles = picture.view->renderer().counters().triangles;
+    RenderSettings simple;
+    simple.detail = Detail::Simple, simple.coarseMetres = 4, simple.resolution = 0.5f, simple.shadowSize = 1024;
+    picture.view->settings() = simple;
+    const Image cheap = picture.draw(camera);
+    EXPECT_LT(picture.view->renderer().counters().triangles, triangles);
+    EXPECT_GT(pixelsThatDiffer(full, cheap), cheap.pixels.size() / 4 / 10) << "it is not drawn anew";
+    const auto difference = compareImages(full, cheap);
+    ASSERT_TRUE(difference);
+    EXPECT_LT(difference->mean, 0.03f);
+    simple.shadows = ShadowKind::None;
+    picture.view->settings() = simple;
+    EXPECT_GT(brightness(picture.draw(camera)), brightness(cheap) + 0.5) << "shadows belong to it";
+    picture.view->settings() = {};
+    EXPECT_EQ(full.pixels, picture.draw(camera).pixels);
+}
+
 TEST(Renderer, debugLayersShowAndGo) {
     Picture picture("shoot-out", "");
     const Camera camera = cameraLookingAt({0, 12, 16}, {0, 0, 0});

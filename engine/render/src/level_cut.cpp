@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cstring>
+#include <limits>
 #include <unordered_map>
 #include <unordered_set>
 
@@ -84,6 +85,18 @@ bool cutEdges(DrawnMesh& mesh, std::size_t maxTriangles, IsCut isCut) {
     return true;
 }
 
+/// Triangles that are small enough by now are what their parts look like from afar.
+void keepCoarse(DrawnMesh& mesh, float longestSquared) {
+    for (DrawnTriangle& t : mesh.triangles) {
+        const auto isShort = [&](std::size_t edge) {
+            return lengthSquaredOf(mesh, t.corners[edge], t.corners[(edge + 1) % 3]) <= longestSquared;
+        };
+        if (t.coarse != DrawnTriangle::kNoCoarse || !isShort(0) || !isShort(1) || !isShort(2)) continue;
+        t.coarse = static_cast<std::uint32_t>(mesh.coarse.size());
+        mesh.coarse.push_back(t);
+    }
+}
+
 struct PlaceHash {
     std::size_t operator()(Vec3 p) const {
         std::array<std::uint32_t, 3> words{};
@@ -115,7 +128,8 @@ bool lightDiffers(const Sample& a, const Sample& b) {
 
 } // namespace
 
-void cutLongEdges(DrawnMesh& mesh, float longestEdge, std::size_t maxTriangles) {
+void cutLongEdges(DrawnMesh& mesh, float longestEdge, float coarseEdge, std::size_t maxTriangles) {
+    keepCoarse(mesh, coarseEdge * coarseEdge);
     if (!(longestEdge > 0)) return;
     const float longestSquared = longestEdge * longestEdge;
     constexpr int kMaxSteps = 24; // a kilometre to a tenth of a millimetre
@@ -124,8 +138,10 @@ void cutLongEdges(DrawnMesh& mesh, float longestEdge, std::size_t maxTriangles) 
             return t.lightmap == VertexLook::kNoLightmap &&
                    lengthSquaredOf(mesh, t.corners[edge], t.corners[(edge + 1) % 3]) > longestSquared;
         });
-        if (!isCut) return;
+        if (!isCut) break;
+        keepCoarse(mesh, coarseEdge * coarseEdge);
     }
+    keepCoarse(mesh, std::numeric_limits<float>::infinity()); // what the limit left long
 }
 
 bool cutWhereLightChanges(DrawnMesh& mesh, std::span<const Sample> found, float shortestEdge,

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace lince {
 namespace looks {
@@ -99,7 +100,8 @@ class Assembly {
     }
 
     void addMesh(const DrawnMesh& mesh, std::span<const Light> lights) {
-        // The level itself by cells, then the objects; within, in the order of the file.
+        // The level itself by cells, then the objects; within, in the order of the file. A triangle lies where that one
+        // lies that it was cut from, so that a piece is whole in both its forms.
         struct Key {
             std::uint32_t piece, triangle;
         };
@@ -107,7 +109,7 @@ class Assembly {
         order.reserve(mesh.triangles.size());
         const std::uint32_t cells = m_look.grid.cellCount();
         for (std::uint32_t i = 0; i < mesh.triangles.size(); ++i) {
-            const DrawnTriangle& t = mesh.triangles[i];
+            const DrawnTriangle& t = mesh.coarse[mesh.triangles[i].coarse];
             const Vec3 middle = (mesh.corners[t.corners[0]].position + mesh.corners[t.corners[1]].position +
                                  mesh.corners[t.corners[2]].position) /
                                 3;
@@ -116,6 +118,8 @@ class Assembly {
         std::stable_sort(order.begin(), order.end(), [](const Key& a, const Key& b) { return a.piece < b.piece; });
 
         m_firstVertex.assign(mesh.corners.size(), kNone);
+        std::vector<std::uint8_t> isKnown(mesh.coarse.size());
+        std::vector<std::pair<LevelPieceId, std::uint32_t>> coarse; // in the order of the pieces
         for (std::size_t i = 0; i < order.size(); ++i) {
             const bool isObject = order[i].piece >= cells;
             std::vector<LevelPiece>& pieces = isObject ? m_look.objects : m_look.patches;
@@ -123,20 +127,36 @@ class Assembly {
                 pieces.push_back({{}, static_cast<std::uint32_t>(m_look.indices.size()), 0});
             LevelPiece& piece = pieces.back();
             const DrawnTriangle& t = mesh.triangles[order[i].triangle];
-            const auto& c = t.corners;
-            const Vec3 face = cross(mesh.corners[c[1]].position - mesh.corners[c[0]].position,
-                                    mesh.corners[c[2]].position - mesh.corners[c[0]].position);
-            const int axis = dominantAxis(face);
-            for (const std::uint32_t corner : c) {
-                m_look.indices.push_back(vertexFor(mesh, corner, t, axis, lights));
+            addTriangle(mesh, t, lights, m_look.indices);
+            for (const std::uint32_t corner : t.corners)
                 piece.box.add(mesh.corners[corner].position);
-            }
             piece.indexCount += 3;
+            if (std::exchange(isKnown[t.coarse], 1) == 0) coarse.push_back({{isObject, pieces.size() - 1}, t.coarse});
+        }
+        for (const auto& [id, triangle] : coarse) {
+            LevelPiece& piece = id.isObject ? m_look.objects[id.at] : m_look.patches[id.at];
+            if (piece.coarseCount == 0) piece.firstCoarse = static_cast<std::uint32_t>(m_look.coarse.size());
+            addTriangle(mesh, mesh.coarse[triangle], lights, m_look.coarse);
+            piece.coarseCount += 3;
         }
     }
 
   private:
+    struct LevelPieceId {
+        bool isObject;
+        std::size_t at;
+    };
     static constexpr std::uint32_t kNone = 0xffffffffu;
+
+    void addTriangle(const DrawnMesh& mesh, const DrawnTriangle& t, std::span<const Light> lights,
+                     std::vector<std::uint32_t>& indices) {
+        const auto& c = t.corners;
+        const Vec3 face = cross(mesh.corners[c[1]].position - mesh.corners[c[0]].position,
+                                mesh.corners[c[2]].position - mesh.corners[c[0]].position);
+        const int axis = dominantAxis(face);
+        for (const std::uint32_t corner : c)
+            indices.push_back(vertexFor(mesh, corner, t, axis, lights));
+    }
 
     static float lookOfKind(MaterialKind kind) {
         return kind == MaterialKind::Rock ? 6.0f : kind == MaterialKind::Sand ? 4.0f : 5.0f;
@@ -189,7 +209,8 @@ std::vector<Light> litMesh(DrawnMesh& mesh, const Baker& baker, const LevelLook&
     // A level of hundreds of metres is not looked at by the metre.
     const float largest = maximum(look.box.size().x, maximum(look.box.size().y, look.box.size().z));
     const float longestEdge = maximum(settings.longestEdge, largest / 30);
-    cutLongEdges(mesh, longestEdge, maxTriangles);
+    constexpr float kCoarse = 3; // times as long: a ninth of the triangles
+    cutLongEdges(mesh, longestEdge, longestEdge * kCoarse, maxTriangles);
     std::vector<Sample> found;
     baker.sample(mesh.corners, found, pool);
     constexpr int kRounds = 2;

@@ -11,7 +11,7 @@ Result<LevelPainter> LevelPainter::make() {
     LevelPainter p;
     auto programs = LitPrograms::make("level", shaders::kLevelVertex, shaders::kLevelFragment,
                                       LitPrograms::Shadows | LitPrograms::Flashes | LitPrograms::Indoors |
-                                          LitPrograms::Lightmapped);
+                                          LitPrograms::Lightmapped | LitPrograms::Simple);
     if (!programs) return programs.error();
     auto depth = gl::makeProgram("level depth", shaders::kDepthVertex, shaders::kDepthFragment);
     if (!depth) return depth.error();
@@ -42,6 +42,7 @@ void LevelPainter::setPatterns(const LevelLook& level) {
 
 void LevelPainter::setLevel(const LevelLook& level) {
     setPatterns(level);
+    m_cut.reset(); // of the level before
     m_array = gl::makeVertexArray();
     m_vertices = gl::makeBuffer();
     m_indices = gl::makeBuffer();
@@ -50,8 +51,13 @@ void LevelPainter::setLevel(const LevelLook& level) {
     glBufferData(GL_ARRAY_BUFFER, static_cast<GLsizeiptr>(level.vertices.size() * sizeof(LevelVertex)),
                  level.vertices.data(), GL_STATIC_DRAW);
     glBindBuffer(GL_ELEMENT_ARRAY_BUFFER, *m_indices);
-    glBufferData(GL_ELEMENT_ARRAY_BUFFER, static_cast<GLsizeiptr>(level.indices.size() * 4), level.indices.data(),
-                 GL_STATIC_DRAW);
+    const auto bytes = [](const std::vector<std::uint32_t>& indices) {
+        return static_cast<GLsizeiptr>(indices.size() * sizeof(std::uint32_t));
+    };
+    m_coarseBegin = static_cast<std::uint32_t>(level.indices.size());
+    glBufferData(GL_ELEMENT_ARRAY_BUFFER, bytes(level.indices) + bytes(level.coarse), nullptr, GL_STATIC_DRAW);
+    glBufferSubData(GL_ELEMENT_ARRAY_BUFFER, 0, bytes(level.indices), level.indices.data());
+    glBufferSubData(GL_ELEMENT_ARRAY_BUFFER, bytes(level.indices), bytes(level.coarse), level.coarse.data());
     const auto attribute = [](GLuint index, GLint count, GLenum type, GLboolean normalized, std::size_t at) {
         glEnableVertexAttribArray(index);
         glVertexAttribPointer(index, count, type, normalized, sizeof(LevelVertex), gl::offset(at));
@@ -72,6 +78,7 @@ void LevelPainter::cutAbove(const LevelLook& level, std::optional<float> height)
     m_cut = height;
     if (!height) return;
     std::vector<std::uint32_t> indices = level.indices;
+    indices.insert(indices.end(), level.coarse.begin(), level.coarse.end()); // as in m_indices
     for (std::size_t i = 0; i + 2 < indices.size(); i += 3)
         if (std::all_of(indices.begin() + static_cast<std::ptrdiff_t>(i),
                         indices.begin() + static_cast<std::ptrdiff_t>(i + 3),
@@ -85,7 +92,7 @@ void LevelPainter::cutAbove(const LevelLook& level, std::optional<float> height)
     glBindVertexArray(0);
 }
 
-void LevelPainter::drawPieces(const std::vector<const LevelPiece*>& pieces, FrameCounters& counters) const {
+void LevelPainter::drawPieces(const std::vector<Piece>& pieces, FrameCounters& counters) const {
     // Pieces that follow each other in the buffer are drawn in one call.
     std::uint32_t first = 0, count = 0;
     const auto flush = [&] {
@@ -95,19 +102,29 @@ void LevelPainter::drawPieces(const std::vector<const LevelPiece*>& pieces, Fram
         counters.triangles += count / 3;
         count = 0;
     };
-    for (const LevelPiece* piece : pieces) {
-        if (count > 0 && piece->firstIndex != first + count) flush();
-        if (count == 0) first = piece->firstIndex;
-        count += piece->indexCount;
+    for (const Piece& piece : pieces) {
+        if (count > 0 && piece.firstIndex != first + count) flush();
+        if (count == 0) first = piece.firstIndex;
+        count += piece.indexCount;
     }
     flush();
 }
 
+void LevelPainter::addPiece(const LevelPiece& piece, Vec3 eye, float coarseMetres) const {
+    const Vec3 nearest = maximum(piece.box.low, minimum(piece.box.high, eye));
+    const float squared = lengthSquared(nearest - eye);
+    if (piece.coarseCount > 0 && coarseMetres >= 0 && squared >= coarseMetres * coarseMetres)
+        m_pieces.push_back({m_coarseBegin + piece.firstCoarse, piece.coarseCount, squared});
+    else
+        m_pieces.push_back({piece.firstIndex, piece.indexCount, squared});
+}
+
 void LevelPainter::draw(const LevelLook& level, const CullLists& visible, const Camera& camera, const FrameLight& light,
-                        FrameCounters& counters) const {
+                        float coarseMetres, FrameCounters& counters) const {
     unsigned needs = light.flashes() ? LitPrograms::Flashes : 0u;
     if (light.shadowOn) needs |= LitPrograms::Shadows;
     if (light.indoors) needs |= LitPrograms::Indoors;
+    if (light.simple) needs |= LitPrograms::Simple;
     if (level.lightmapped) needs |= LitPrograms::Lightmapped;
     m_programs.begin(needs, camera.viewProjection(), camera.eye, light);
     glActiveTexture(GL_TEXTURE0 + units::kPatterns);
@@ -118,23 +135,19 @@ void LevelPainter::draw(const LevelLook& level, const CullLists& visible, const 
     if (m_cut) glBindBuffer(GL_ELEMENT_ARRAY_BUFFER, *m_cutIndices);
     m_pieces.clear();
     for (const std::uint32_t i : visible.patches)
-        m_pieces.push_back(&level.patches[i]);
+        addPiece(level.patches[i], camera.eye, coarseMetres);
     for (const std::uint32_t i : visible.objects)
-        if (i < level.objects.size()) m_pieces.push_back(&level.objects[i]);
+        if (i < level.objects.size()) addPiece(level.objects[i], camera.eye, coarseMetres);
     // Near ones first: what they hide is not shaded.
-    const auto distance = [&](const LevelPiece* piece) {
-        const Vec3 nearest = maximum(piece->box.low, minimum(piece->box.high, camera.eye));
-        return lengthSquared(nearest - camera.eye);
-    };
-    std::sort(m_pieces.begin(), m_pieces.end(), [&](const LevelPiece* a, const LevelPiece* b) {
-        const float da = distance(a), db = distance(b);
-        return da != db ? da < db : a->firstIndex < b->firstIndex;
+    std::sort(m_pieces.begin(), m_pieces.end(), [](const Piece& a, const Piece& b) {
+        return a.squaredMetres != b.squaredMetres ? a.squaredMetres < b.squaredMetres : a.firstIndex < b.firstIndex;
     });
     drawPieces(m_pieces, counters);
     if (m_cut) glBindBuffer(GL_ELEMENT_ARRAY_BUFFER, *m_indices); // shadows are those of the whole
 }
 
-void LevelPainter::drawDepth(const LevelLook& level, const Mat4& viewProjection, FrameCounters& counters) const {
+void LevelPainter::drawDepth(const LevelLook& level, const Mat4& viewProjection, bool coarse,
+                             FrameCounters& counters) const {
     const Frustum frustum(viewProjection);
     glUseProgram(*m_depth);
     gl::set(m_depthViewProjection, viewProjection);
@@ -142,7 +155,7 @@ void LevelPainter::drawDepth(const LevelLook& level, const Mat4& viewProjection,
     m_pieces.clear();
     for (const std::vector<LevelPiece>* pieces : {&level.patches, &level.objects})
         for (const LevelPiece& piece : *pieces)
-            if (frustum.mayShow(piece.box)) m_pieces.push_back(&piece);
+            if (frustum.mayShow(piece.box)) addPiece(piece, {}, coarse ? 0.0f : -1.0f);
     drawPieces(m_pieces, counters);
 }
 

@@ -25,12 +25,15 @@ struct DrawnTriangle {
     std::uint32_t material = 0; ///< into DrawnMesh::materials
     std::uint16_t object = 0;   ///< as in the level's mesh
     std::int16_t lightmap = VertexLook::kNoLightmap;
+    std::uint32_t coarse = kNoCoarse; ///< into DrawnMesh::coarse: what it was cut from
+    static constexpr std::uint32_t kNoCoarse = 0xffffffffu;
 };
 
 struct DrawnMesh {
     std::vector<Corner> corners;
     std::vector<DrawnTriangle> triangles;
     std::vector<MaterialLook> materials;
+    std::vector<DrawnTriangle> coarse; ///< triangles before they were cut to the end, for looks from afar
 };
 
 /// The triangles of the level's mesh that an eye can meet, with normals. Corners that are alike are one.
@@ -52,7 +55,8 @@ struct Sample {
 /// Halves edges longer than `longestEdge`, all in a step; stops before a step that would make more than
 /// `maxTriangles`. An edge's length alone decides, so both its sides are cut at the same point. Triangles with light
 /// of their own (lightmapped, vertex-lit) stay whole.
-void cutLongEdges(DrawnMesh& mesh, float longestEdge, std::size_t maxTriangles);
+/// The first triangles on the way whose edges are all at most `coarseEdge` are kept in `mesh.coarse`.
+void cutLongEdges(DrawnMesh& mesh, float longestEdge, float coarseEdge, std::size_t maxTriangles);
 /// Halves edges at whose ends the light differs, on both sides, and what is needed besides for good triangles. Edges
 /// do not become shorter than `shortestEdge` for their own sake. False when nothing was cut.
 bool cutWhereLightChanges(DrawnMesh& mesh, std::span<const Sample> found, float shortestEdge, std::size_t maxTriangles);

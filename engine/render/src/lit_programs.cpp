@@ -11,6 +11,7 @@ Result<LitPrograms::Variant> LitPrograms::makeVariant(const char* name, std::str
     if ((needs & Shadows) != 0) defines += "#define SHADOWS\n";
     if ((needs & Flashes) != 0) defines += "#define FLASHES\n";
     if ((needs & Indoors) != 0) defines += "#define INDOORS\n";
+    if ((needs & Simple) != 0) defines += "#define SIMPLE\n";
     if ((needs & Lightmapped) != 0) defines += "#define LIGHTMAPPED\n";
     const std::string shared = defines + shaders::kLight;
     auto program = gl::makeProgram(name, shared + std::string(vertex),
@@ -53,6 +54,7 @@ Result<LitPrograms> LitPrograms::make(const char* name, std::string_view vertex,
     for (unsigned variant = 0; variant < all.m_variants.size(); ++variant) {
         if ((variant & ~needs) != 0) continue;
         if ((variant & Lightmapped) != 0 && (variant & Indoors) == 0) continue; // lightmaps are for what has a roof
+        if ((variant & Simple) != 0 && (variant & (Shadows | Indoors)) != Shadows) continue; // the sun's shadows differ
         auto made = makeVariant(name, vertex, fragment, variant);
         if (!made) return made.error();
         all.m_variants[variant] = std::move(*made);
@@ -61,7 +63,9 @@ Result<LitPrograms> LitPrograms::make(const char* name, std::string_view vertex,
 }
 
 void LitPrograms::begin(unsigned needs, const Mat4& viewProjection, Vec3 eye, const FrameLight& light) const {
-    const Variant& v = m_variants[needs & m_needs];
+    needs &= m_needs;
+    if ((needs & (Shadows | Indoors)) != Shadows) needs &= ~unsigned{Simple};
+    const Variant& v = m_variants[needs];
     glUseProgram(*v.program);
     gl::set(v.viewProjection, viewProjection);
     gl::set(v.eye, eye);

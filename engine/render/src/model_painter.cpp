@@ -12,8 +12,9 @@ constexpr std::uint32_t kMatricesPerRow = 256, kTexelsPerMatrix = 3;
 
 Result<ModelPainter> ModelPainter::make(const ModelLibrary& models) {
     ModelPainter p;
-    auto programs = LitPrograms::make("model", std::string("#define SHADED\n") + shaders::kModelVertex,
-                                      shaders::kModelFragment, LitPrograms::Shadows | LitPrograms::Flashes);
+    auto programs =
+        LitPrograms::make("model", std::string("#define SHADED\n") + shaders::kModelVertex, shaders::kModelFragment,
+                          LitPrograms::Shadows | LitPrograms::Flashes | LitPrograms::Simple);
     if (!programs) return programs.error();
     auto depth = gl::makeProgram("model depth", shaders::kModelVertex, shaders::kDepthFragment);
     if (!depth) return depth.error();
@@ -136,7 +137,8 @@ void ModelPainter::drawPass(const Pass& pass, FrameCounters& counters) const {
 }
 
 void ModelPainter::draw(const Camera& camera, const FrameLight& light, FrameCounters& counters) {
-    const unsigned needs = (light.shadowOn ? LitPrograms::Shadows : 0u) | (light.flashes() ? LitPrograms::Flashes : 0u);
+    const unsigned needs = (light.shadowOn ? LitPrograms::Shadows : 0u) |
+                           (light.flashes() ? LitPrograms::Flashes : 0u) | (light.simple ? LitPrograms::Simple : 0u);
     m_programs.begin(needs, camera.viewProjection(), camera.eye, light);
     drawPass(m_seen, counters);
 }

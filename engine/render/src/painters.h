@@ -19,6 +19,7 @@ struct FrameLight {
     float lampFraction = 1;
     bool indoors = false;
     bool shadowOn = false;
+    bool simple = false; ///< the map of what moves holds what stands still, too
     Mat4 toShadow;
     float shadowTexel = 1;
     float shadowOffset = 0;
@@ -38,7 +39,7 @@ inline constexpr GLint kShadow = 1, kMovingShadow = 2, kMovingShadowDepth = 3, k
 /// of shots) is not computed for every pixel of it.
 class LitPrograms {
   public:
-    enum Need : unsigned { Shadows = 1, Flashes = 2, Indoors = 4, Lightmapped = 8 };
+    enum Need : unsigned { Shadows = 1, Flashes = 2, Indoors = 4, Lightmapped = 8, Simple = 16 };
     /// `needs`: all bits that may ever be wanted. All variants are compiled at once, so that none stutters later.
     static Result<LitPrograms> make(const char* name, std::string_view vertex, std::string_view fragment,
                                     unsigned needs);
@@ -54,7 +55,7 @@ class LitPrograms {
     };
     static Result<Variant> makeVariant(const char* name, std::string_view vertex, std::string_view fragment,
                                        unsigned needs);
-    std::array<Variant, 16> m_variants;
+    std::array<Variant, 32> m_variants;
     unsigned m_needs = 0;
 };
 
@@ -65,15 +66,21 @@ class LevelPainter {
     void setLevel(const LevelLook& level);
     /// As RenderSettings::cutAbove, from the next `draw` on.
     void cutAbove(const LevelLook& level, std::optional<float> height);
+    /// What is `coarseMetres` away and more is drawn coarsely; below 0: nothing.
     void draw(const LevelLook& level, const CullLists& visible, const Camera& camera, const FrameLight& light,
-              FrameCounters& counters) const;
+              float coarseMetres, FrameCounters& counters) const;
     /// Depth only, of the pieces that touch what the map covers.
-    void drawDepth(const LevelLook& level, const Mat4& viewProjection, FrameCounters& counters) const;
+    void drawDepth(const LevelLook& level, const Mat4& viewProjection, bool coarse, FrameCounters& counters) const;
 
   private:
     /// Of the kinds that the level shows: one takes as long as a small level's light.
     void setPatterns(const LevelLook& level);
-    void drawPieces(const std::vector<const LevelPiece*>& pieces, FrameCounters& counters) const;
+    struct Piece {
+        std::uint32_t firstIndex, indexCount;
+        float squaredMetres; ///< from the eye
+    };
+    void addPiece(const LevelPiece& piece, Vec3 eye, float coarseMetres) const;
+    void drawPieces(const std::vector<Piece>& pieces, FrameCounters& counters) const;
 
     LitPrograms m_programs;
     gl::Program m_depth;
@@ -83,7 +90,8 @@ class LevelPainter {
     gl::Buffer m_cutIndices; ///< the same, but triangles that are cut away have no area
     std::optional<float> m_cut;
     gl::Texture m_patterns, m_lightmaps;
-    mutable std::vector<const LevelPiece*> m_pieces; ///< scratch
+    std::uint32_t m_coarseBegin = 0;     ///< in m_indices
+    mutable std::vector<Piece> m_pieces; ///< scratch
 };
 
 /// Whose shadow can fall into the picture: it does not depend on the culling filters, so that they change no pixel.
@@ -155,7 +163,8 @@ class ShadowMap {
     bool fit(const Camera& camera, Vec3 toSun, float metres, std::uint32_t size, const Aabb& casters);
     void forget() { m_radius = 0; } ///< another level
     void beginStatic();
-    void beginMoving();
+    /// `onStatic`: on top of a copy of what never moves, so that one map holds all.
+    void beginMoving(bool onStatic);
     void end(); ///< binds the framebuffer that was bound before
     const Mat4& viewProjection() const { return m_viewProjection; }
     void describe(FrameLight& light) const;
@@ -179,16 +188,42 @@ class ShadowMap {
     float m_depthMetres = 1, m_pixelMetres = 0.03f;
 };
 
+/// A smaller picture that the scene is drawn into and that is stretched over its place.
+class ScaledPicture {
+  public:
+    static Result<ScaledPicture> make();
+    /// Binds the smaller picture; the viewport to draw into.
+    Viewport begin(const Viewport& place, float resolution);
+    /// Binds what was bound before and fills the place.
+    void end(const Viewport& place);
+
+  private:
+    void allocate(int width, int height);
+
+    gl::Program m_program;
+    gl::VertexArray m_array; ///< without attributes: the shader makes its triangle
+    GLint m_extent = -1, m_limit = -1;
+    gl::Texture m_colour;
+    gl::Renderbuffer m_depth;
+    gl::Framebuffer m_framebuffer;
+    int m_width = 0, m_height = 0;           ///< what there is room for
+    int m_drawnWidth = 0, m_drawnHeight = 0; ///< of the last `begin`
+    GLint m_boundBefore = 0;
+};
+
 class SkyPainter {
   public:
     static Result<SkyPainter> make();
-    void draw(const Camera& camera, const Daylight& light, float seconds) const;
+    void draw(const Camera& camera, const Daylight& light, float seconds, Detail detail) const;
 
   private:
-    gl::Program m_program;
-    gl::VertexArray m_array; ///< without attributes: the shader makes its triangle
-    GLint m_backwards = -1, m_toSun = -1, m_sunColour = -1, m_skyColour = -1, m_horizonColour = -1, m_fogColour = -1,
-          m_night = -1, m_seconds = -1;
+    struct Variant {
+        gl::Program program;
+        GLint backwards = -1, toSun = -1, sunColour = -1, skyColour = -1, horizonColour = -1, fogColour = -1,
+              night = -1, seconds = -1;
+    };
+    std::array<Variant, 2> m_variants; ///< full, simple
+    gl::VertexArray m_array;           ///< without attributes: the shader makes its triangle
 };
 
 /// Particles, tracers, marks; lines and faces of debug drawing.

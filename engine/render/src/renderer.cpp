@@ -10,6 +10,7 @@ struct Renderer::Parts {
     ShadowMap shadows;
     SkyPainter sky;
     EffectPainter effects;
+    ScaledPicture scaled;
     std::shared_ptr<const LevelLook> level;
     FrameCounters counters;
 };
@@ -28,11 +29,14 @@ Result<std::unique_ptr<Renderer>> Renderer::create(const ModelLibrary& models) {
     if (!sky) return sky.error();
     auto effects = EffectPainter::make();
     if (!effects) return effects.error();
+    auto scaled = ScaledPicture::make();
+    if (!scaled) return scaled.error();
     auto parts = std::make_unique<Parts>(Parts{std::move(*levelPainter),
                                                std::move(*modelPainter),
                                                std::move(*shadows),
                                                std::move(*sky),
                                                std::move(*effects),
+                                               std::move(*scaled),
                                                nullptr,
                                                {}});
     return std::unique_ptr<Renderer>(new Renderer(std::move(parts)));
@@ -78,6 +82,7 @@ void Renderer::draw(const Scene& scene, const Camera& camera, const CullLists& v
     }
     if (!light.indoors) light.lampFraction = 0.6f + 1.6f * light.day.night;
     light.fogDensity = settings.fog ? 1 / scene.fogMetres : 0;
+    light.simple = settings.detail == Detail::Simple && !light.indoors;
     setFlashes(scene.effects, light);
 
     if (settings.shadows == ShadowKind::None) p.models.prepare(scene, visible, level.objects.size(), nullptr);
@@ -92,17 +97,19 @@ void Renderer::draw(const Scene& scene, const Camera& camera, const CullLists& v
         p.models.prepare(scene, visible, level.objects.size(), &sun);
         if (anew) {
             p.shadows.beginStatic();
-            if (!light.indoors) p.levels.drawDepth(level, p.shadows.viewProjection(), p.counters);
+            if (!light.indoors) p.levels.drawDepth(level, p.shadows.viewProjection(), light.simple, p.counters);
         }
-        p.shadows.beginMoving();
+        p.shadows.beginMoving(light.simple);
         p.models.drawDepth(p.shadows.viewProjection(), p.counters);
         p.shadows.end();
         p.shadows.describe(light);
     }
 
-    glViewport(viewport.x, viewport.y, viewport.width, viewport.height);
+    const bool smaller = settings.resolution < 1;
+    const Viewport drawn = smaller ? p.scaled.begin(viewport, settings.resolution) : viewport;
+    glViewport(drawn.x, drawn.y, drawn.width, drawn.height);
     glEnable(GL_SCISSOR_TEST);
-    glScissor(viewport.x, viewport.y, viewport.width, viewport.height);
+    glScissor(drawn.x, drawn.y, drawn.width, drawn.height);
     glEnable(GL_DEPTH_TEST);
     glDepthFunc(GL_LESS);
     glDepthMask(GL_TRUE);
@@ -112,12 +119,13 @@ void Renderer::draw(const Scene& scene, const Camera& camera, const CullLists& v
     p.models.draw(camera, light, p.counters);
     if (level.twoSided) glDisable(GL_CULL_FACE);
     p.levels.cutAbove(level, settings.cutAbove);
-    p.levels.draw(level, visible, camera, light, p.counters);
-    p.sky.draw(camera, scene.light, scene.seconds);
+    p.levels.draw(level, visible, camera, light, settings.coarseMetres, p.counters);
+    p.sky.draw(camera, scene.light, scene.seconds, settings.detail);
     p.effects.drawGlows(scene.glows, camera, p.counters);
     if (settings.effects) p.effects.drawEffects(scene.effects, camera, p.counters);
     p.effects.drawDebug(scene.debug, camera, settings.debugThroughWalls, p.counters);
     glDisable(GL_SCISSOR_TEST);
+    if (smaller) p.scaled.end(viewport);
 }
 
 FrameCounters Renderer::counters() const {

@@ -54,7 +54,11 @@ float insideMaps(vec3 p) {
 }
 
 float sunReaches(vec3 p) {
+#ifdef SIMPLE
+    return mix(1.0, reaches(movingShadowMap, p), insideMaps(p)); // which holds what stands still, too
+#else
     return mix(1.0, min(reaches(shadowMap, p), reaches(movingShadowMap, p)), insideMaps(p));
+#endif
 }
 
 // Under a roof: what is left of the light where somebody stands in its way. Such a shadow falls at most a storey deep.
@@ -283,7 +287,11 @@ void main() {
     if (d.y > 0.02) {
         // Two layers of flat clouds, as if cut from paper.
         vec2 p = d.xz / (d.y + 0.12) * 1.3 + vec2(seconds * 0.004, 0.0);
+#ifdef SIMPLE
+        float cloud = noise(p) * 0.75 + 0.14;
+#else
         float cloud = noise(p) * 0.6 + noise(p * 2.7) * 0.3 + noise(p * 6.1) * 0.1;
+#endif
         float cover = smoothstep(0.56, 0.72, cloud) * smoothstep(0.02, 0.22, d.y);
         vec3 lit = mix(horizonColour, vec3(1.0), 0.45) * (0.75 + 0.35 * smoothstep(0.6, 0.8, cloud));
         c = mix(c, mix(lit, skyColour * 0.9, night), cover * 0.55);
@@ -297,6 +305,24 @@ void main() {
     }
     result = vec4(encoded(c), 1.0);
 }
+)";
+
+// A picture that is stretched over a viewport.
+inline constexpr const char* kStretchVertex = R"(
+uniform vec2 extent;      // part of the texture that was drawn
+out vec2 vUv;
+void main() {
+    vec2 corner = vec2(gl_VertexID == 1 ? 3.0 : -1.0, gl_VertexID == 2 ? 3.0 : -1.0);
+    vUv = (corner * 0.5 + 0.5) * extent;
+    gl_Position = vec4(corner, 0.0, 1.0);
+}
+)";
+inline constexpr const char* kStretchFragment = R"(
+uniform sampler2D picture;
+uniform vec2 limit;       // middle of the last pixel drawn: beyond it lies what another picture left
+in vec2 vUv;
+out vec4 result;
+void main() { result = texture(picture, min(vUv, limit)); }
 )";
 
 // Effects and debug drawing: coloured triangles and lines, premultiplied, so that fire adds and smoke covers.

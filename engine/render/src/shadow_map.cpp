@@ -119,12 +119,15 @@ void ShadowMap::beginStatic() {
     glClear(GL_DEPTH_BUFFER_BIT);
 }
 
-void ShadowMap::beginMoving() {
+void ShadowMap::beginMoving(bool onStatic) {
     GLint bound = 0;
     glGetIntegerv(GL_FRAMEBUFFER_BINDING, &bound);
     if (static_cast<GLuint>(bound) != *m_static.framebuffer) m_boundBefore = bound;
     bind(m_moving);
-    glClear(GL_DEPTH_BUFFER_BIT);
+    if (!onStatic) return glClear(GL_DEPTH_BUFFER_BIT);
+    const auto side = static_cast<GLint>(m_size);
+    glBindFramebuffer(GL_READ_FRAMEBUFFER, *m_static.framebuffer);
+    glBlitFramebuffer(0, 0, side, side, 0, 0, side, side, GL_DEPTH_BUFFER_BIT, GL_NEAREST);
 }
 
 void ShadowMap::end() {

@@ -7,33 +7,39 @@ namespace lince {
 
 Result<SkyPainter> SkyPainter::make() {
     SkyPainter p;
-    auto program = gl::makeProgram("sky", shaders::kSkyVertex, std::string(shaders::kEncode) + shaders::kSkyFragment);
-    if (!program) return program.error();
-    p.m_program = std::move(*program);
+    for (const Detail detail : {Detail::Full, Detail::Simple}) {
+        const std::string defines = detail == Detail::Simple ? "#define SIMPLE\n" : "";
+        auto program = gl::makeProgram("sky", shaders::kSkyVertex, defines + shaders::kEncode + shaders::kSkyFragment);
+        if (!program) return program.error();
+        Variant& v = p.m_variants[static_cast<std::size_t>(detail)];
+        v.program = std::move(*program);
+        const auto place = [&](const char* uniform) { return gl::place(v.program, uniform); };
+        v.backwards = place("backwards");
+        v.toSun = place("toSun");
+        v.sunColour = place("sunColour");
+        v.skyColour = place("skyColour");
+        v.horizonColour = place("horizonColour");
+        v.fogColour = place("fogColour");
+        v.night = place("night");
+        v.seconds = place("seconds");
+    }
     p.m_array = gl::makeVertexArray();
-    p.m_backwards = gl::place(p.m_program, "backwards");
-    p.m_toSun = gl::place(p.m_program, "toSun");
-    p.m_sunColour = gl::place(p.m_program, "sunColour");
-    p.m_skyColour = gl::place(p.m_program, "skyColour");
-    p.m_horizonColour = gl::place(p.m_program, "horizonColour");
-    p.m_fogColour = gl::place(p.m_program, "fogColour");
-    p.m_night = gl::place(p.m_program, "night");
-    p.m_seconds = gl::place(p.m_program, "seconds");
     return p;
 }
 
-void SkyPainter::draw(const Camera& camera, const Daylight& light, float seconds) const {
+void SkyPainter::draw(const Camera& camera, const Daylight& light, float seconds, Detail detail) const {
+    const Variant& v = m_variants[static_cast<std::size_t>(detail)];
     Camera still = camera;
     still.eye = {};
-    glUseProgram(*m_program);
-    gl::set(m_backwards, inverse(still.viewProjection()));
-    gl::set(m_toSun, light.toSun);
-    gl::set(m_sunColour, light.sunColour);
-    gl::set(m_skyColour, light.skyColour);
-    gl::set(m_horizonColour, light.horizonColour);
-    gl::set(m_fogColour, light.fogColour);
-    gl::set(m_night, light.night);
-    gl::set(m_seconds, seconds);
+    glUseProgram(*v.program);
+    gl::set(v.backwards, inverse(still.viewProjection()));
+    gl::set(v.toSun, light.toSun);
+    gl::set(v.sunColour, light.sunColour);
+    gl::set(v.skyColour, light.skyColour);
+    gl::set(v.horizonColour, light.horizonColour);
+    gl::set(v.fogColour, light.fogColour);
+    gl::set(v.night, light.night);
+    gl::set(v.seconds, seconds);
     glDepthFunc(GL_LEQUAL); // it lies at the very back, where the buffer was cleared to
     glDepthMask(GL_FALSE);
     glBindVertexArray(*m_array);

@@ -2,6 +2,7 @@
 // Films and pictures without any display.
 
 #include <lince/app/film_camera.h>
+#include <lince/app/quality.h>
 #include <lince/app/show.h>
 
 #include <functional>
@@ -19,12 +20,12 @@ struct FilmSettings {
     float seconds = 0;                             ///< 0: to the end of the show; a picture takes the moment `from`
     std::uint32_t sheetColumns = 0, sheetRows = 0; ///< a picture of so many moments, spread over `seconds`
     std::vector<std::string> layers;               ///< debug layers by name
+    Quality quality = Quality::High;
     bool shadows = true;
     bool dayCycle = false;
     AgentId eyes;         ///< what this one's eye sees is shown over the picture, with its state; none: nobody's
     bool captions = true; ///< with several cameras: which is which
     bool labels = true;   ///< the words of the debug layers
-    int samples = 4;      ///< 0 or 4 per pixel
     float fieldOfViewDegrees = 75;        ///< from left to right
     LevelLookSettings look;               ///< how finely the level's light is baked
     const Catalogue* catalogue = nullptr; ///< of models and debug layers; null: the engine's own

@@ -4,6 +4,7 @@
 
 #include <lince/app/actions.h>
 #include <lince/app/language.h>
+#include <lince/app/quality.h>
 #include <lince/core/error.h>
 
 #include <cstdint>
@@ -17,6 +18,8 @@ struct Settings {
     std::uint32_t width = 1280, height = 720; ///< of the window, pixels; 320..16384 and 200..16384
     bool fullScreen = false;
     bool vsync = true;
+    Quality quality = Quality::High;
+    float resolution = 1; ///< of the scene, part of the window's sides; 0.25..1
     bool shadows = true;
     int samples = 4;               ///< 0 or 4 per pixel
     float fieldOfViewDegrees = 75; ///< from left to right of a 16:9 picture; 50..110
@@ -37,6 +40,9 @@ struct Settings {
     Bindings bindings = Bindings::standard();
     bool operator==(const Settings&) const = default;
 };
+
+/// With all that belongs to it; what a player had chosen singly gives way.
+void chooseQuality(Settings& settings, Quality quality);
 
 /// Where the settings of this user lie; the folder may not exist yet. LINCE_SETTINGS, else lince/settings.xml in
 /// XDG_CONFIG_HOME or in ~/.config. Empty when there is no home.

@@ -36,6 +36,7 @@ class Window {
     bool drawsWithoutCard() const;
     void setTitle(const std::string& title);
     void present();
+    static void wait(); ///< until all that was asked for is drawn
     /// What is drawn so far, before `present`.
     Image read() const;
 

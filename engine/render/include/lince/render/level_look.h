@@ -60,13 +60,16 @@ struct LevelVertex {
 struct LevelPiece {
     Aabb box;
     std::uint32_t firstIndex = 0, indexCount = 0;
+    /// Into LevelLook::coarse: the same surface in fewer triangles, for afar. 0: as it is.
+    std::uint32_t firstCoarse = 0, coarseCount = 0;
 };
 
 struct LevelLook {
     std::vector<LevelVertex> vertices;
     std::vector<std::uint32_t> indices;
-    std::vector<LevelPiece> patches; ///< terrain patches, or cells of the level's own geometry
-    std::vector<LevelPiece> objects; ///< the level's named objects: trees, ruins, furniture
+    std::vector<std::uint32_t> coarse; ///< indices, of pieces that are far away: light has fewer corners to sit on
+    std::vector<LevelPiece> patches;   ///< terrain patches, or cells of the level's own geometry
+    std::vector<LevelPiece> objects;   ///< the level's named objects: trees, ruins, furniture
     CullGrid grid;
     bool lightmapped = false;
     bool twoSided = false; ///< has faces that are seen from behind: wall lists, imported meshes

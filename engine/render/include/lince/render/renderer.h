@@ -16,7 +16,17 @@ enum class ShadowKind : std::uint8_t {
     Map, ///< shadow map of the sun, with the shadows of moving figures
 };
 
+enum class Detail : std::uint8_t {
+    Full,
+    Simple, ///< what a pixel can do without: rims of light, clouds, separate shadows of what moves
+};
+
+/// Those of the highest quality; for others see quality.h.
 struct RenderSettings {
+    /// Of the sides of the viewport, 0.1 to 1: below 1 the scene is drawn into a smaller picture and stretched.
+    float resolution = 1;
+    Detail detail = Detail::Full;
+    float coarseMetres = -1; ///< what is farther away is drawn in fewer triangles; below 0: nothing
     ShadowKind shadows = ShadowKind::Map;
     std::uint32_t shadowSize = 2048; ///< pixels a side
     float shadowMetres = 32;         ///< how far from the camera shadows reach

@@ -204,7 +204,8 @@ Result<FilmReport> film(Show& show, FilmSettings settings, JobPool& pool, const 
     // What cannot be written is told before anything is drawn.
     std::unique_ptr<VideoWriter> writer;
     if (target == Target::Film) {
-        auto opened = VideoWriter::open(settings.output, settings.width, settings.height, settings.framesPerSecond);
+        auto opened = VideoWriter::open(settings.output, settings.width, settings.height, settings.framesPerSecond,
+                                        settings.quality);
         if (!opened) return opened.error();
         writer = std::move(*opened);
     } else if (target == Target::Picture) {
@@ -249,11 +250,10 @@ Result<FilmReport> film(Show& show, FilmSettings settings, JobPool& pool, const 
     const auto frames = std::max<std::uint32_t>(
         1, static_cast<std::uint32_t>(seconds * static_cast<double>(settings.framesPerSecond) + 0.5));
     for (std::uint32_t i = 0; i < frames; ++i) {
-        const Image image =
-            filming.at(settings.from + static_cast<double>(i) * kTicksPerSecond / settings.framesPerSecond);
+        Image image = filming.at(settings.from + static_cast<double>(i) * kTicksPerSecond / settings.framesPerSecond);
         Status status;
         if (writer)
-            status = writer->add(image);
+            status = writer->add(std::move(image));
         else {
             std::string number = std::to_string(i);
             number.insert(0, number.size() < 6 ? 6 - number.size() : 0, '0');

@@ -6,6 +6,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <csignal>
 #include <cstring>
@@ -104,7 +105,7 @@ bool VideoWriter::canWrite(const std::string& path) {
 }
 
 Result<std::unique_ptr<VideoWriter>> VideoWriter::open(const std::string& path, std::uint32_t width,
-                                                       std::uint32_t height, int framesPerSecond) {
+                                                       std::uint32_t height, int framesPerSecond, Quality quality) {
     const Format& format = *formatOf(path);
     if (format.ending == ".gif" && framesPerSecond > 50)
         return errorAt({path}, std::to_string(framesPerSecond) + " frames a second", "at most 50, as .gif has them");
@@ -116,27 +117,72 @@ Result<std::unique_ptr<VideoWriter>> VideoWriter::open(const std::string& path, 
     words.insert(words.end(), {"-s", std::to_string(width) + "x" + std::to_string(height), "-r",
                                std::to_string(framesPerSecond), "-i", "-"});
     words.insert(words.end(), format.words.begin(), format.words.end());
+    if (quality == Quality::Low)
+        std::replace(words.begin(), words.end(), Words::value_type("veryfast"), Words::value_type("superfast"));
     words.push_back("file:" + file->place());
     std::signal(SIGPIPE, SIG_IGN); // a child that dies is reported by the write, not by our own death
     int pipe = -1;
     const pid_t child = start(words, Ours::Writing, pipe);
     if (child < 0) return errorAt({path}, std::string("ffmpeg could not be started: ") + std::strerror(errno));
-    return std::unique_ptr<VideoWriter>(new VideoWriter(path, std::move(*file), pipe, child));
+    std::unique_ptr<VideoWriter> writer(new VideoWriter(path, std::move(*file), pipe, child));
+    writer->m_thread = std::thread([&w = *writer] { w.writeWaiting(); });
+    return writer;
 }
 
-Status VideoWriter::add(const Image& image) {
+bool VideoWriter::writeNow(const Image& image) const {
     std::size_t done = 0;
     while (done < image.pixels.size()) {
         const ssize_t n = write(m_pipe, image.pixels.data() + done, image.pixels.size() - done);
         if (n < 0 && errno == EINTR) continue;
-        if (n <= 0) {
-            if (const Status status = waitForChild(); !status) return status;
-            return errorAt({m_path}, "ffmpeg stopped before the end of the film");
-        }
+        if (n <= 0) return false;
         done += static_cast<std::size_t>(n);
     }
-    ++m_frames;
-    return {};
+    return true;
+}
+
+void VideoWriter::writeWaiting() {
+    std::unique_lock lock(m_mutex);
+    while (true) {
+        m_changed.wait(lock, [&] { return m_noMore || !m_waiting.empty(); });
+        if (m_waiting.empty()) return;
+        const Image image = std::move(m_waiting.front());
+        m_waiting.pop_front();
+        m_changed.notify_all();
+        lock.unlock();
+        const bool written = writeNow(image);
+        lock.lock();
+        if (written) continue;
+        m_broken = true;
+        m_changed.notify_all();
+        return;
+    }
+}
+
+void VideoWriter::stopWriting(bool forget) {
+    {
+        const std::lock_guard lock(m_mutex);
+        if (forget) m_waiting.clear();
+        m_noMore = true;
+    }
+    m_changed.notify_all();
+    if (m_thread.joinable()) m_thread.join();
+}
+
+Status VideoWriter::add(Image image) {
+    constexpr std::size_t kMostWaiting = 3; // more would only take memory: one of the two is the slower
+    {
+        std::unique_lock lock(m_mutex);
+        m_changed.wait(lock, [&] { return m_broken || m_waiting.size() < kMostWaiting; });
+        if (!m_broken) {
+            m_waiting.push_back(std::move(image));
+            ++m_frames;
+            m_changed.notify_all();
+            return {};
+        }
+    }
+    stopWriting(true);
+    if (const Status status = waitForChild(); !status) return status;
+    return errorAt({m_path}, "ffmpeg stopped before the end of the film");
 }
 
 Status VideoWriter::waitForChild() {
@@ -150,7 +196,10 @@ Status VideoWriter::waitForChild() {
 }
 
 Status VideoWriter::finish() {
+    stopWriting(false);
+    const bool broken = m_broken; // its thread is gone
     if (const Status status = waitForChild(); !status) return status;
+    if (broken) return errorAt({m_path}, "ffmpeg stopped before the end of the film");
     const auto pictures = picturesIn(m_file.place());
     if (!pictures || *pictures != static_cast<std::int64_t>(m_frames))
         return errorAt({m_path}, pictures ? "a film of " + std::to_string(*pictures) + " pictures" : "no film",
@@ -159,6 +208,7 @@ Status VideoWriter::finish() {
 }
 
 VideoWriter::~VideoWriter() {
+    stopWriting(true);
     if (!waitForChild()) {
     } // whoever wants to know calls finish
 }

@@ -207,6 +207,41 @@ TEST(LevelLook, FromAfarAPieceIsTheSameSurfaceInFewerTriangles) {
         }
 }
 
+// Seen from above the coarse ground covers the same, and at the border of a patch it has every sample: no gap opens
+// towards a patch that is drawn finely.
+TEST(LevelLook, FromAfarGroundKeepsItsBorders) {
+    const auto level = loadLevel(tests::home() + "/levels/hills.xml");
+    ASSERT_TRUE(level) << level.error().message;
+    ThreadPool pool(2);
+    const auto look = makeLevelLook(**level, {}, pool);
+    const Terrain& terrain = *(*level)->data().terrain;
+    for (std::size_t p = 0; p < terrain.patches().size(); ++p) {
+        const LevelPiece& piece = look->patches[p];
+        const Aabb& box = piece.box;
+        double area = 0;
+        std::set<std::pair<float, float>> onBorder, fineOnBorder;
+        const auto note = [&](const Vec3& v, std::set<std::pair<float, float>>& places) {
+            if (v.x == box.low.x || v.x == box.high.x || v.z == box.low.z || v.z == box.high.z)
+                places.emplace(v.x, v.z);
+        };
+        for (std::uint32_t i = 0; i < piece.coarseCount; i += 3) {
+            const auto place = [&](std::uint32_t k) {
+                return look->vertices[look->coarse[piece.firstCoarse + i + k]].position;
+            };
+            const float up = cross(place(1) - place(0), place(2) - place(0)).y;
+            ASSERT_GT(up, 0) << "it is seen from above";
+            area += 0.5 * static_cast<double>(up);
+            for (std::uint32_t k = 0; k < 3; ++k)
+                note(place(k), onBorder);
+        }
+        for (std::uint32_t i = 0; i < piece.indexCount; ++i)
+            note(look->vertices[look->indices[piece.firstIndex + i]].position, fineOnBorder);
+        EXPECT_NEAR(area, static_cast<double>(box.size().x * box.size().z), 1e-3 * area);
+        EXPECT_EQ(onBorder, fineOnBorder);
+        EXPECT_LT(piece.coarseCount * 2, piece.indexCount);
+    }
+}
+
 TEST(LevelLook, TerrainHasAPieceForEachPatchAndObjectsAreObjects) {
     const auto level = loadLevel(tests::home() + "/levels/hills.xml");
     ASSERT_TRUE(level) << level.error().message;

@@ -96,6 +96,8 @@ class Assembly {
         }
         for (const std::uint32_t index : terrain.indices)
             m_look.indices.push_back(first + index);
+        for (const std::uint32_t index : terrain.coarse)
+            m_look.coarse.push_back(first + index);
         m_look.patches = terrain.patches;
     }
 

@@ -134,7 +134,7 @@ struct DrawnTerrain {
         MaterialKind kind;
     };
     std::vector<Vertex> vertices;
-    std::vector<std::uint32_t> indices;
+    std::vector<std::uint32_t> indices, coarse;
     std::vector<LevelPiece> patches;
 };
 DrawnTerrain drawnTerrain(const Terrain& terrain, std::string_view texture);

@@ -63,6 +63,54 @@ std::uint8_t terrainByte(float v) {
     return static_cast<std::uint8_t>(clamp(v, 0, 1) * 255 + 0.5f);
 }
 
+struct GroundSample {
+    std::uint32_t column, row;
+};
+
+/// Triangles of a patch from afar, three samples each: two by two cells become two triangles, but for those at the
+/// border, which keep the border's samples, since the patch beside may be drawn finely.
+class CoarsePatch {
+  public:
+    explicit CoarsePatch(const TerrainPatch& patch) : m_patch(patch) {
+        for (std::uint32_t row = patch.rowBegin; row < patch.rowEnd; row += 2)
+            for (std::uint32_t column = patch.columnBegin; column < patch.columnEnd; column += 2)
+                addBlock(column, row);
+    }
+    const std::vector<GroundSample>& samples() const { return m_samples; }
+
+  private:
+    void addBlock(std::uint32_t column, std::uint32_t row) {
+        const std::uint32_t right = std::min(column + 2, m_patch.columnEnd), front = std::min(row + 2, m_patch.rowEnd);
+        if (right - column < 2 || front - row < 2) { // the last cells of an odd number
+            for (std::uint32_t r = row; r < front; ++r)
+                for (std::uint32_t c = column; c < right; ++c)
+                    addQuad(c, r, c + 1, r + 1);
+            return;
+        }
+        const bool keepsLeft = column == m_patch.columnBegin, keepsBack = row == m_patch.rowBegin,
+                   keepsRight = right + 2 > m_patch.columnEnd, keepsFront = front + 2 > m_patch.rowEnd;
+        if (!keepsLeft && !keepsRight && !keepsBack && !keepsFront) return addQuad(column, row, right, front);
+        // Round about, seen from above against the clock.
+        std::vector<GroundSample> round{{column, row}};
+        if (keepsLeft) round.push_back({column, row + 1});
+        round.push_back({column, front});
+        if (keepsFront) round.push_back({column + 1, front});
+        round.push_back({right, front});
+        if (keepsRight) round.push_back({right, row + 1});
+        round.push_back({right, row});
+        if (keepsBack) round.push_back({column + 1, row});
+        for (std::size_t i = 0; i < round.size(); ++i)
+            m_samples.insert(m_samples.end(), {{column + 1, row + 1}, round[i], round[(i + 1) % round.size()]});
+    }
+    void addQuad(std::uint32_t left, std::uint32_t back, std::uint32_t right, std::uint32_t front) {
+        m_samples.insert(m_samples.end(), {{left, back}, {left, front}, {right, front}});
+        m_samples.insert(m_samples.end(), {{left, back}, {right, front}, {right, back}});
+    }
+
+    const TerrainPatch& m_patch;
+    std::vector<GroundSample> m_samples;
+};
+
 } // namespace
 
 DrawnTerrain drawnTerrain(const Terrain& terrain, std::string_view texture) {
@@ -112,6 +160,12 @@ DrawnTerrain drawnTerrain(const Terrain& terrain, std::string_view texture) {
         const auto whole = [&](float v) { return static_cast<std::uint32_t>(v / terrain.cellSize() + 0.5f); };
         return whole(p.z - terrain.origin().z) * columns + whole(p.x - terrain.origin().x);
     };
+    // Of the kind that two of three have; else that of the first.
+    const auto add = [&](const std::array<std::uint32_t, 3>& corner, std::vector<std::uint32_t>& indices) {
+        const MaterialKind kind = kinds[corner[1]] == kinds[corner[2]] ? kinds[corner[1]] : kinds[corner[0]];
+        for (const std::uint32_t sample : corner)
+            indices.push_back(vertex(sample, kind));
+    };
     for (const TerrainPatch& patch : terrain.patches()) {
         LevelPiece piece;
         piece.box = patch.bounds;
@@ -122,15 +176,19 @@ DrawnTerrain drawnTerrain(const Terrain& terrain, std::string_view texture) {
                     // The terrain's own triangles: what is seen is what feet and bullets meet.
                     const TerrainTriangle t = terrain.triangle(2 * (row * (columns - 1) + column) + half);
                     const std::array<std::uint32_t, 3> corner{sampleAt(t.a), sampleAt(t.b), sampleAt(t.c)};
-                    // The kind that two of three have; else that of the first.
-                    const MaterialKind kind =
-                        kinds[corner[1]] == kinds[corner[2]] ? kinds[corner[1]] : kinds[corner[0]];
-                    for (const std::uint32_t sample : corner)
-                        out.indices.push_back(vertex(sample, kind));
+                    add(corner, out.indices);
                 }
             }
         }
         piece.indexCount = static_cast<std::uint32_t>(out.indices.size()) - piece.firstIndex;
+        piece.firstCoarse = static_cast<std::uint32_t>(out.coarse.size());
+        const CoarsePatch coarse(patch);
+        const auto sampleOf = [&](std::size_t i) {
+            return coarse.samples()[i].row * columns + coarse.samples()[i].column;
+        };
+        for (std::size_t i = 0; i < coarse.samples().size(); i += 3)
+            add({sampleOf(i), sampleOf(i + 1), sampleOf(i + 2)}, out.coarse);
+        piece.coarseCount = static_cast<std::uint32_t>(out.coarse.size()) - piece.firstCoarse;
         out.patches.push_back(piece);
     }
     return out;

@@ -105,6 +105,7 @@ Status FrameLoop::openWindow() {
         return interface.error();
     }
     m_interface = std::move(*interface);
+    if (m_application.script) m_interface->recordLayout();
     m_interface->setLanguage(m_settings.language);
     m_interface->setTextScale(m_settings.textScale);
     m_input.emplace(m_settings);

@@ -178,6 +178,7 @@ void Interface::begin(int width, int height, float seconds) {
     ImGuiIO& io = ImGui::GetIO();
     m_style.screen = {static_cast<float>(width > 1 ? width : 1), static_cast<float>(height > 1 ? height : 1)};
     io.DisplaySize = m_style.screen;
+    m_record.begin(m_style.screen);
     io.DeltaTime = maximum(seconds, 1e-5f);
     m_style.unit = stepped(unitFor(minimum(m_style.screen.y, m_style.screen.x * 0.75f), m_textScale));
     if (m_style.unit != m_fontUnit) {

@@ -2,6 +2,8 @@
 
 #include <lince/core/vec.h>
 
+#include <algorithm>
+
 namespace lince::app {
 namespace {
 
@@ -82,16 +84,28 @@ bool MenuRows::entry(const char* id, std::string_view words, std::string_view ri
 
 bool MenuRows::columns(const char* id, std::span<const std::string> words, std::span<const float> starts,
                        bool focusFirst) {
-    const Row at = row(id, 32, focusFirst);
     const Face face = m_style.compact() ? Face::Small : Face::Body;
+    // What is longer than its column takes more lines, and the row is as high as its highest column.
+    std::vector<std::vector<std::string>> cells;
+    std::size_t most = 1;
+    const auto left = [&](std::size_t i) { return starts[i] * m_width + m_style.px(i == 0 ? kPad : 0); };
     for (std::size_t i = 0; i < words.size(); ++i) {
-        const float x = starts[i] * m_width + m_style.px(i == 0 ? kPad : 0);
         const float end = (i + 1 < starts.size() ? starts[i + 1] * m_width : m_width) - m_style.px(12);
-        drawShadowed(*ImGui::GetWindowDrawList(), m_style, face, {at.low.x + x, textTop(at, face)},
-                     at.highlighted && i == 0 ? kAmber
-                     : i == 0                 ? kPaper
-                                              : kPale,
-                     fitted(m_style, face, words[i], end - x));
+        cells.push_back(wrapped(m_style, face, words[i], end - left(i)));
+        most = std::max(most, cells.back().size());
+    }
+    const float line = m_style.size(face) + m_style.px(2);
+    const Row at = row(id, 32 + static_cast<float>(most - 1) * line / m_style.unit, focusFirst);
+    for (std::size_t i = 0; i < cells.size(); ++i) {
+        float y = (at.low.y + at.high.y - line * static_cast<float>(cells[i].size())) * 0.5f;
+        for (const std::string& part : cells[i]) {
+            drawShadowed(*ImGui::GetWindowDrawList(), m_style, face, {at.low.x + left(i), y},
+                         at.highlighted && i == 0 ? kAmber
+                         : i == 0                 ? kPaper
+                                                  : kPale,
+                         part);
+            y += line;
+        }
     }
     return at.activated;
 }

@@ -73,12 +73,22 @@ ImVec2 InterfaceStyle::measure(Face face, std::string_view words) const {
     return font(face)->CalcTextSizeA(size(face), 1e9f, 0, words.data(), words.data() + words.size());
 }
 
-void drawWords(ImDrawList& list, const InterfaceStyle& style, Face face, ImVec2 at, Colour colour,
-               std::string_view words, float opacity) {
+namespace {
+
+void putWords(ImDrawList& list, const InterfaceStyle& style, Face face, ImVec2 at, Colour colour,
+              std::string_view words, float opacity) {
     // Whole pixels: letters baked for the pixel grid blur between.
     const ImVec2 snapped{static_cast<float>(static_cast<int>(at.x)), static_cast<float>(static_cast<int>(at.y))};
     list.AddText(style.font(face), style.size(face), snapped, packed(colour, opacity), words.data(),
                  words.data() + words.size());
+}
+
+} // namespace
+
+void drawWords(ImDrawList& list, const InterfaceStyle& style, Face face, ImVec2 at, Colour colour,
+               std::string_view words, float opacity) {
+    putWords(list, style, face, at, colour, words, opacity);
+    if (style.record != nullptr) style.record->noteWords(list, at, style.measure(face, words), words);
 }
 
 void drawOutlined(ImDrawList& list, const InterfaceStyle& style, Face face, ImVec2 at, Colour colour,
@@ -87,14 +97,14 @@ void drawOutlined(ImDrawList& list, const InterfaceStyle& style, Face face, ImVe
     // Four copies, not eight: every letter is four corners and a list holds 65 536 of them.
     constexpr std::array<Vec2, 4> kAround{{{-1, -1}, {1, -1}, {-1, 1}, {1, 1}}};
     for (const Vec2 way : kAround)
-        drawWords(list, style, face, {at.x + way.x * by, at.y + way.y * by}, palette::kInk, words, opacity * 0.45f);
+        putWords(list, style, face, {at.x + way.x * by, at.y + way.y * by}, palette::kInk, words, opacity * 0.45f);
     drawWords(list, style, face, at, colour, words, opacity);
 }
 
 void drawShadowed(ImDrawList& list, const InterfaceStyle& style, Face face, ImVec2 at, Colour colour,
                   std::string_view words, float opacity) {
     const float by = maximum(1, style.px(1));
-    drawWords(list, style, face, {at.x + by, at.y + by}, palette::kInk, words, opacity * 0.75f);
+    putWords(list, style, face, {at.x + by, at.y + by}, palette::kInk, words, opacity * 0.75f);
     drawWords(list, style, face, at, colour, words, opacity);
 }
 
@@ -148,6 +158,7 @@ void drawPanel(ImDrawList& list, const InterfaceStyle& style, ImVec2 low, ImVec2
 
 std::string fitted(const InterfaceStyle& style, Face face, std::string_view words, float width) {
     if (style.measure(face, words).x <= width) return std::string(words);
+    if (style.record != nullptr) style.record->noteCut(words);
     std::string cut;
     for (std::size_t length = words.size(); length > 0;) {
         length = before(words, length);

@@ -188,6 +188,8 @@ std::optional<std::string> FrameLoop::state(std::string_view name) {
     if (name == "language") return std::string(nameOf(m_settings.language));
     if (name == "width") return std::to_string(m_window->width());
     if (name == "height") return std::to_string(m_window->height());
+    if (const LayoutRecord* record = m_interface->style().record; name == "layout" && record != nullptr)
+        return record->judged();
     if (name == "quality") return std::string(nameOf(m_settings.quality));
     if (name == "full-screen") return yesOrNo(m_settings.fullScreen);
     if (name == "gamepads") return std::to_string(m_input->gamepads().size());

@@ -30,6 +30,8 @@ class Interface {
     Interface& operator=(const Interface&) = delete;
 
     void setTextScale(float scale) { m_textScale = scale; } ///< 0.75..2; seen at the next `begin`
+    /// From the next frame on words are noted in `style().record`, for tests and scripts.
+    void recordLayout() { m_style.record = &m_record; }
     void setLanguage(Language language) { m_style.language = language; }
     /// Arrow keys and the gamepad move between items: on while a menu is open, off in play.
     void setNavigation(bool on);
@@ -67,6 +69,7 @@ class Interface {
     InterfaceSettings m_settings;
     ImGuiContext* m_context = nullptr;
     std::unique_ptr<InterfacePainter> m_painter;
+    LayoutRecord m_record;
     InterfaceStyle m_style;
     std::string m_complaint;
     float m_textScale = 1;

@@ -1,6 +1,7 @@
 #pragma once
 // How everything flat looks: colours, letters, sizes, and the few shapes that all parts of the screen share.
 
+#include <lince/app/layout_record.h>
 #include <lince/app/settings.h>
 #include <lince/core/debug_draw.h>
 
@@ -45,6 +46,7 @@ struct InterfaceStyle {
     std::array<ImFont*, kFaces> fonts{}; ///< null: ImGui's current one
     std::array<float, kFaces> sizes{};   ///< pixels; 0: by unit
     Language language = Language::English;
+    LayoutRecord* record = nullptr; ///< told of all words; null: nobody asks
 
     float px(float designUnits) const { return designUnits * unit; }
     /// Of the screen, in design units: 1280 × 720 at text scale 1, 640 × 360 at 2.

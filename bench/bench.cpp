@@ -21,6 +21,7 @@ const std::vector<Bench>& allBenches() {
         {"combat", benchCombat},
 #ifdef LINCE_WITH_PICTURE
         {"render", benchRender},
+        {"culling", benchCulling},
 #endif
     };
     return kAll;

@@ -32,7 +32,7 @@ Status benchFlock(BenchReport& report);
 Status benchMind(BenchReport& report);
 Status benchGuards(BenchReport& report);
 Status benchCombat(BenchReport& report);
-Status benchRender(BenchReport& report); ///< only with LINCE_PICTURE
-Status benchGames(BenchReport& report);  ///< the games' part of it
+Status benchRender(BenchReport& report);  ///< only with LINCE_PICTURE
+Status benchCulling(BenchReport& report); ///< likewise
 
 } // namespace lince::bench

@@ -1,131 +1,106 @@
-// A frame of the software renderer at 1280 × 720, from the eyes of walkers: with all culling filters, without each of
-// them, without any; with and without shadows and smooth edges.
+// A frame of each game as a player sees it, 1280 × 720, for each quality: two ticks, scene, culling, shadows, drawing
+// and waiting for the picture. What is over 33 ms does not make thirty frames a second.
 
 #include "bench.h"
 #include "stopwatch.h"
 
+#include <lince/app/film_camera.h>
+#include <lince/app/picture_settings.h>
+#include <lince/games/games.h>
 #include <lince/render/offscreen.h>
 #include <lince/render/view.h>
 
 #include <fmt/format.h>
+#include <sys/resource.h>
 
-#include <filesystem>
+#include <array>
+#include <span>
 
 namespace lince::bench {
 namespace {
 
-constexpr std::uint32_t kWidth = 1280, kHeight = 720;
-constexpr std::size_t kViews = 6;  ///< pairs of eyes that take turns
-constexpr std::size_t kFrames = 4; ///< from each, a little further on: as in a game, where a view lasts
+constexpr int kWidth = 1280, kHeight = 720;
+constexpr Tick kBefore = 60;       ///< nobody has found his place at the very beginning
+constexpr Tick kTicksPerFrame = 2; ///< of thirty frames a second
 
-struct Course {
-    std::string name, scenario, level;
-    std::uint32_t figures = 100;
+struct Seen {
+    std::string_view game, scenario, camera;
+};
+/// One scene for everything that one plays or watches.
+constexpr std::array kSeen{
+    Seen{"village", "scenarios/village.xml", "third:1"},
+    Seen{"shoot-out", "scenarios/shoot-out.xml", "first:1"},
+    Seen{"guards", "scenarios/guards.xml", "follow:1"},
+    Seen{"combat training", "games/combat/data/scenarios/training.xml", "third:1"},
+    Seen{"pasture 1", "games/groups/data/scenarios/sheep-1.xml", "third:1"},
+    Seen{"pasture 3", "games/groups/data/scenarios/sheep-3.xml", "third:1"},
+    Seen{"pasture 6", "games/groups/data/scenarios/sheep-6.xml", "third:1"},
+    Seen{"pasture 6 from above", "games/groups/data/scenarios/sheep-6.xml", "above"},
+    Seen{"town", "games/groups/data/scenarios/town-follow-big.xml", "follow:1"},
+    Seen{"town from above", "games/groups/data/scenarios/town-formation.xml", "above"},
+    Seen{"bronto patio", "games/bronto/data/scenarios/patio-bronto.xml", "follow:1"},
+    Seen{"bronto galleries", "games/bronto/data/scenarios/galleries-bronto.xml", "follow:1"},
+    Seen{"bronto islands", "games/bronto/data/scenarios/islands-bronto.xml", "third:1"},
+    Seen{"bronto perspective", "games/bronto/data/scenarios/perspective-bronto.xml", "follow:1"},
 };
 
-class Measuring {
-  public:
-    static Result<Measuring> start(const BenchReport& report, const Course& course, int samples) {
-        auto stage = loadStage(report.home + "/scenarios/" + course.scenario + ".xml", course.level);
-        if (!stage) return stage.error();
-        stage->scenario.groups.resize(1);
-        stage->scenario.groups[0].count = course.figures;
-        stage->scenario.groups[0].spawn = AgentGroup::Spawn::Scatter;
-        Measuring m;
-        auto run = Simulation::create(*stage, 1, BrainRegistry::standard());
-        if (!run) return run.error();
-        m.m_run = std::move(*run);
-        m.m_pool = std::make_unique<ThreadPool>(1);
-        auto screen = Offscreen::create(kWidth, kHeight, samples);
-        if (!screen) return screen.error();
-        m.m_screen = std::move(*screen);
-        auto view = View::create(*m.m_run, *m.m_pool);
-        if (!view) return view.error();
-        m.m_view = std::move(*view);
-        for (Tick t = 0; t < 120; ++t) {
-            m.m_run->tick(*m.m_pool);
-            m.m_view->afterTick(*m.m_run);
-        }
-        return m;
-    }
-
-    View& view() { return *m_view; }
-
-    /// Milliseconds of a frame, with all that belongs to it: scene, culling, shadows, drawing, waiting for the picture.
-    double frame(bool quick) {
-        const auto round = [&] {
-            for (std::size_t i = 0; i < kViews; ++i) {
-                const Agent& agent = m_run->agents()[i * m_run->agents().size() / kViews];
-                const auto subject = m_view->observer().subjectOf(*m_run, agent.body, 1);
-                Camera camera = FirstPersonRig().update(*subject);
-                camera.aspect = static_cast<float>(kWidth) / static_cast<float>(kHeight);
-                for (std::size_t f = 0; f < kFrames; ++f) {
-                    camera.eye += camera.forward() * 0.05f;
-                    camera.yaw += 0.01f;
-                    m_screen->begin();
-                    m_view->draw(*m_run, 1, camera, agent.body, {0, 0, kWidth, kHeight});
-                    m_screen->wait();
-                }
-            }
-        };
-        round();
-        return medianSeconds(quick ? 1 : 3, round) * 1000 / static_cast<double>(kViews * kFrames);
-    }
-
-  private:
-    std::unique_ptr<Simulation> m_run;
-    std::unique_ptr<ThreadPool> m_pool;
-    std::unique_ptr<Offscreen> m_screen; ///< its context outlives the view
-    std::unique_ptr<View> m_view;
-};
-
-Status measureCulling(BenchReport& report, const Course& course) {
-    auto measuring = Measuring::start(report, course, 0);
-    if (!measuring) return measuring.error();
-    const auto row = [&](const std::string& what) {
-        report.rows.push_back({fmt::format("render/{} {} figures, {}", course.name, course.figures, what),
-                               measuring->frame(report.quick),
-                               "ms/frame",
-                               false,
-                               {}});
+/// Of all threads of this process: what others do on the machine does not count.
+double processorSeconds() {
+    rusage used{};
+    getrusage(RUSAGE_SELF, &used);
+    const auto seconds = [](const timeval& t) {
+        return static_cast<double>(t.tv_sec) + 1e-6 * static_cast<double>(t.tv_usec);
     };
-    CullChain& chain = measuring->view().culling();
-    std::vector<std::string> filters;
-    for (const CullChain::Counter& counter : chain.counters())
-        filters.emplace_back(counter.name);
-    row("all filters");
-    for (const std::string& filter : filters) {
-        chain.enable(filter, false);
-        row("without " + filter);
-        chain.enable(filter, true);
-    }
-    for (const std::string& filter : filters)
-        chain.enable(filter, false);
-    row("no filter");
-    for (const std::string& filter : filters)
-        chain.enable(filter, true);
-    measuring->view().settings().shadows = ShadowKind::None;
-    row("no shadows");
+    return seconds(used.ru_utime) + seconds(used.ru_stime);
+}
+
+Status measure(BenchReport& report, const Seen& seen, app::Quality quality) {
+    auto stage = loadStage(report.home + "/" + std::string(seen.scenario), "", "", &games::all());
+    if (!stage) return stage.error();
+    auto run = Simulation::create(*stage, stage->scenario.seed, games::all());
+    if (!run) return run.error();
+    ThreadPool pool(1);
+    const RenderSettings settings = app::renderSettingsOf(quality);
+    auto screen = Offscreen::create(kWidth, kHeight, app::samplesOf(quality));
+    if (!screen) return screen.error();
+    auto view = View::create(**run, pool, &games::all());
+    if (!view) return view.error();
+    (*view)->settings() = settings;
+    auto camera = app::FilmCamera::fromWord(seen.camera);
+    if (!camera) return camera.error();
+    const auto tick = [&](Tick count) {
+        for (Tick t = 0; t < count; ++t) {
+            (*run)->tick(pool);
+            (*view)->afterTick(**run);
+        }
+    };
+    const auto frame = [&] {
+        tick(kTicksPerFrame);
+        Camera c = camera->update(**run, (*view)->observer(), 1, 1.0f / 30);
+        c.aspect = static_cast<float>(kWidth) / static_cast<float>(kHeight);
+        (*screen)->begin();
+        (*view)->draw(**run, 1, c, camera->hidden(**run), {0, 0, kWidth, kHeight});
+        (*screen)->wait();
+    };
+    tick(kBefore);
+    for (int i = 0; i < 5; ++i)
+        frame(); // shaders, shadows of what stands still
+    const int frames = report.quick ? 3 : 24;
+    const double before = processorSeconds();
+    const double median = medianSeconds(frames, frame);
+    const double used = (processorSeconds() - before) / frames;
+    const std::string name = fmt::format("render/{}, {}", seen.game, nameOf(quality));
+    report.rows.push_back({name, median * 1000, "ms/frame", false, {}});
+    report.rows.push_back({name + ", processor", used * 1000, "ms/frame", false, {}});
     return {};
 }
 
 } // namespace
 
 Status benchRender(BenchReport& report) {
-    if (Status s = benchGames(report); !s) return s;
-    for (const std::uint32_t figures : {8u, 100u})
-        if (Status s = measureCulling(report, {"village", "walkers-map", report.home + "/levels/village.xml", figures});
-            !s)
-            return s;
-    // A map of many rooms, where the visibility sets come in.
-    const std::string archive = "/usr/share/games/openarena/baseoa/pak6-patch085.pk3";
-    if (std::error_code code; std::filesystem::exists(archive, code))
-        if (Status s = measureCulling(report, {"ps37ctf2", "walkers-map", archive + ":maps/ps37ctf2.bsp", 100}); !s)
-            return s;
-    auto smooth = Measuring::start(report, {"village", "walkers-map", report.home + "/levels/village.xml", 100}, 4);
-    if (!smooth) return smooth.error();
-    report.rows.push_back(
-        {"render/village 100 figures, smooth edges", smooth->frame(report.quick), "ms/frame", false, {}});
+    for (const Seen& seen : std::span(kSeen).first(report.quick ? 1 : kSeen.size()))
+        for (const app::Quality quality : app::kAllQualities)
+            if (Status status = measure(report, seen, quality); !status) return status;
     return {};
 }
 

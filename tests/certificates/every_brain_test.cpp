@@ -66,8 +66,9 @@ TEST(EveryBrain, HasACertificate) {
         settings.followTicks = 300;
         const auto certificate = certify(*stage, games::all(), settings, pool);
         ASSERT_TRUE(certificate) << file << ": " << certificate.error().message;
+        // Who dies early in a fight may be left without a trial in this one; over all scenarios nobody may (below).
         for (const std::string& line : certificate->findings())
-            ADD_FAILURE() << file << ": " << line;
+            if (line.find(": no trial: ") == std::string::npos) ADD_FAILURE() << file << ": " << line;
         std::map<std::string, bool> seen;
         for (const CertificateTrial& trial : certificate->trials) {
             Record& record = records[trial.brain];

@@ -154,20 +154,23 @@ TEST_P(Demo, AttackHoldsAndHits) {
     EXPECT_GE(shotsOf(1), 10u);
 }
 
-TEST_P(Demo, GroupComesFromSeveralSides) {
+TEST_P(Demo, GroupGoesInBoundsAndWins) {
     ASSERT_NO_FATAL_FAILURE(open("group"));
-    float widest = 0; // radians between two who see him at once
-    while (run->now() < 2400 && isAlive(0)) {
+    Tick some = 0, all = 0, ticks = 0; // in which some of them, all of them go
+    const auto goes = [&](std::size_t i) { return length(horizontal(character(i).movedVelocity)) > 1; };
+    while (run->now() < 3600 && isAlive(0)) {
         tick();
+        if (shots.empty()) continue;
+        std::size_t alive = 0, going = 0;
         for (std::size_t i = 1; i < 5; ++i)
-            for (std::size_t j = 1; j < i; ++j) {
-                if (!isAlive(i) || !isAlive(j) || !sees(i, 0) || !sees(j, 0)) continue;
-                const Vec3 a = normalized(horizontal(feet(i) - feet(0))), b = normalized(horizontal(feet(j) - feet(0)));
-                widest = std::max(widest, absolute(arcTangent2(length(cross(a, b)), dot(a, b))));
-            }
+            alive += isAlive(i) ? 1 : 0, going += isAlive(i) && goes(i) ? 1 : 0;
+        ++ticks;
+        some += going > 0 && going < alive ? 1 : 0;
+        all += alive > 1 && going == alive ? 1 : 0;
     }
     EXPECT_FALSE(isAlive(0));
-    EXPECT_GT(widest, 60 * kRadiansPerDegree);
+    EXPECT_GT(some * 10, ticks * 3) << "some go while others stay";
+    EXPECT_LT(all * 10, ticks) << "not all at once";
     std::size_t alive = 0;
     for (std::size_t i = 1; i < 5; ++i)
         alive += isAlive(i) ? 1 : 0;

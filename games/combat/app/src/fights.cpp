@@ -103,9 +103,9 @@ const std::vector<GameEntry>& table() {
         {Kind::Demonstration,
          "demo-group",
          {"Four attack", "Atacan cuatro"},
-         {"Some go while others cover, and they come at him from several sides. What they call is what they tell each "
+         {"Some go while others cover, in turn. What they call is what they tell each "
           "other.",
-          "Unos avanzan y otros los cubren, y llegan por varios lados. Lo que gritan es lo que se dicen."}},
+          "Unos avanzan y otros los cubren, por turnos. Lo que gritan es lo que se dicen."}},
         {Kind::Demonstration,
          "four-on-four",
          {"Squad against squad", "Escuadra contra escuadra"},

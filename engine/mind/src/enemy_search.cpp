@@ -8,9 +8,9 @@
 namespace lince {
 namespace {
 
-constexpr float kAnywhere = 0.5f;    ///< influence of every place when nothing is known any more
-constexpr float kNobodyThere = 0.1f; ///< influence of a place that is not worth the way any more
-constexpr float kFeelsAround = 5;    ///< metres within which nobody could stand behind one's back unnoticed
+constexpr float kAnywhere = 0.5f;        ///< influence of every place when nothing is known any more
+constexpr float kNobodyThere = 0.1f;     ///< influence of a place that is not worth the way any more
+constexpr float kFeelsAround = 5;        ///< metres within which nobody could stand behind one's back unnoticed
 constexpr std::size_t kMatesWatched = 4; ///< whose looks are reckoned with: the nearest
 constexpr InfluenceSettings kSpread{.decay = 0.003f, .momentum = 0.8f, .fade = 0};
 

@@ -23,7 +23,8 @@ enum class Screens : std::uint8_t {
 
 class HiddenFrom {
   public:
-    /// For bodies where they are now; from who has none, all is hidden. The world must outlive it; of later changes only those of screens matter.
+    /// For bodies where they are now; from who has none, all is hidden. The world must outlive it; of later changes
+    /// only those of screens matter.
     HiddenFrom(const World& world, EntityId body, const SenseList& senses, Screens screens);
 
     /// How a thing that fills this box would be hidden. Bodies hide nothing.

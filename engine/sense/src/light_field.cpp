@@ -15,7 +15,7 @@ constexpr float kHeadroom = 2;               ///< metres above the level's highe
 constexpr float kFar = 10'000;               ///< metres
 constexpr float kUnknown = -1;               ///< inside something, or below the floor: takes its neighbours' light
 constexpr float kRoofed = 0.75f;             ///< of daylight, at most, where the sky is not open above
-constexpr float kMoonlight = 0.05f;    ///< of daylight, by night
+constexpr float kMoonlight = 0.05f;          ///< of daylight, by night
 constexpr float kUnsaid = 0.25f;             ///< light in closed rooms of a level without a word about light
 constexpr float kLampSize = 0.25f;           ///< metres, as pictures have it: lamps hang in lanterns
 

@@ -88,10 +88,17 @@ TEST(Bounding, SomebodyWhoCanAlwaysCovers) {
     }
 }
 
-TEST(Bounding, AgainstAsManyAllStayAndCover) {
+TEST(Bounding, AgainstAsManyAllAreFree) {
     BoundingState state;
-    EXPECT_EQ(count(boundingRoles(four(), kEnemy, 4, 10, kSettings, state), SquadRole::Cover), 4u);
+    EXPECT_EQ(count(boundingRoles(four(), kEnemy, 4, 10, kSettings, state), SquadRole::Free), 4u);
     EXPECT_EQ(count(boundingRoles(four(), kEnemy, 3, 28, kSettings, state), SquadRole::Move), 2u);
+}
+
+TEST(Bounding, CloseToAnEnemyAllAreFree) {
+    BoundingState state;
+    auto members = four();
+    members[0].place.x = kSettings.beyond - 1;
+    EXPECT_EQ(count(boundingRoles(members, kEnemy, 1, 10, kSettings, state), SquadRole::Free), 4u);
 }
 
 TEST(Bounding, WhenThoseWhoWentAreDeadOthersGo) {

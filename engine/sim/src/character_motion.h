@@ -8,6 +8,8 @@
 
 namespace lince {
 
+inline constexpr float kFellOutBelow = 50.0f; ///< metres under the lowest point of the level: what is there has left it
+
 inline constexpr float kTerminalSpeed = 50.0f; ///< metres a second
 
 struct MotionOutcome {

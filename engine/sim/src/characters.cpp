@@ -15,7 +15,6 @@ namespace {
 constexpr float kStepNoiseMetres = 12.0f; ///< running; walking carries half, crouching nothing
 constexpr Tick kStepNoiseEvery = 24;      ///< ticks between audible steps
 constexpr float kDropToFloor = 2.0f;      ///< metres
-constexpr float kFellOutBelow = 50.0f;    ///< metres under the lowest point of the level
 constexpr float kArmReach = 2.0f;         ///< metres at which things can be used
 constexpr std::size_t kMaxWeapons = 10;
 constexpr float kLeastThrow = 0.05f; ///< metres up that a jump pad still throws

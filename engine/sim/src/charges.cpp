@@ -10,16 +10,15 @@
 namespace lince {
 namespace {
 
-constexpr Tick kLeavesHand = 20;       ///< ticks in which a grenade passes who threw it
-constexpr float kSlide = 0.75f;        ///< of its speed along a surface that a bounce leaves
-constexpr float kComesToRest = 0.7f;   ///< metres a second
-constexpr float kSteepestRest = 0.7f;  ///< upward part of the normal of what it rests on
-constexpr float kGrazing = 0.2f;       ///< sine of the flattest angle at which its radius counts
-constexpr float kLoudBounce = 1.5f;    ///< metres a second against a surface that are heard
-constexpr float kBounceNoise = 9;      ///< metres that it carries
-constexpr float kThrowNoise = 4;       ///< metres: the pin, the sleeve
-constexpr float kLaidAhead = 0.6f;     ///< metres before the feet
-constexpr float kFellOutBelow = 50.0f; ///< metres under the lowest point of the level
+constexpr Tick kLeavesHand = 20;      ///< ticks in which a grenade passes who threw it
+constexpr float kSlide = 0.75f;       ///< of its speed along a surface that a bounce leaves
+constexpr float kComesToRest = 0.7f;  ///< metres a second
+constexpr float kSteepestRest = 0.7f; ///< upward part of the normal of what it rests on
+constexpr float kGrazing = 0.2f;      ///< sine of the flattest angle at which its radius counts
+constexpr float kLoudBounce = 1.5f;   ///< metres a second against a surface that are heard
+constexpr float kBounceNoise = 9;     ///< metres that it carries
+constexpr float kThrowNoise = 4;      ///< metres: the pin, the sleeve
+constexpr float kLaidAhead = 0.6f;    ///< metres before the feet
 
 } // namespace
 

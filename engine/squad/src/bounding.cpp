@@ -59,9 +59,10 @@ std::vector<SquadRole> boundingRoles(std::span<const SquadMember> members, Vec3 
                                      const BoundingSettings& settings, BoundingState& state) {
     std::vector<SquadRole> roles(members.size(), SquadRole::Free);
     if (members.size() < 2) return roles;
-    if (enemies >= members.size()) {
+    const bool isClose = std::any_of(members.begin(), members.end(),
+                                     [&](const SquadMember& m) { return length(m.place - enemy) < settings.beyond; });
+    if (isClose || enemies >= members.size()) {
         state = {};
-        std::fill(roles.begin(), roles.end(), SquadRole::Cover);
         return roles;
     }
     if (isOver(members, now, settings, state)) begin(members, enemy, now, settings, state);

@@ -34,13 +34,14 @@ struct BoundingState {
 struct BoundingSettings {
     Tick longest = 6 * kTicksPerSecond;      ///< that some go while others cover
     Tick shortest = kTicksPerSecond * 3 / 2; ///< before which it is not looked whether they have arrived
+    float beyond = 18;                       ///< metres to the enemy: nearer, each fights as he thinks best
     float weak = 0.35f;                      ///< of full health: who has less does not go
     float empty = 0.25f;                     ///< of a magazine: who has less does not cover
 };
 
 /// Roles of the members, in their order. One who reloads is covered; somebody covers whenever anybody goes, and a squad
-/// of which nobody can cover stays where it is, as does one that knows of as many enemies as it counts members: who
-/// comes is at a disadvantage. A single one is free.
+/// of which nobody can cover stays where it is. A single one is free, and so are all against as many as they are: each
+/// then fights as he thinks best.
 std::vector<SquadRole> boundingRoles(std::span<const SquadMember> members, Vec3 enemy, std::size_t enemies, Tick now,
                                      const BoundingSettings& settings, BoundingState& state);
 

@@ -31,16 +31,16 @@ Fighter& fighterOf(LeafCall& call) {
 // ---- what it knows
 
 enum AssessPort : std::uint8_t {
-    kAngle,
-    kRange,
-    kEnemySpeed,
-    kTrust,
-    kEnemy,
-    kVisible,
-    kKnown,
-    kSearching,
-    kSafe,
-    kCount
+    AssessAngle,
+    AssessRange,
+    AssessEnemySpeed,
+    AssessTrust,
+    AssessEnemy,
+    AssessVisible,
+    AssessKnown,
+    AssessSearching,
+    AssessSafe,
+    AssessCount
 };
 
 Answer tickAssess(LeafCall& call) {
@@ -53,15 +53,15 @@ Answer tickAssess(LeafCall& call) {
     const MemoryFact* const enemy = fighter.known(host.input.self.position, now, host.setup.trustSeconds);
     const bool visible = enemy != nullptr && enemy->sensed;
     if (visible) fighter.search().end();
-    if (enemy != nullptr) call.set(kEnemy, Value::ofPlace(fighter.placeOf(*enemy, now)));
-    call.set(kVisible, Value::ofTruth(visible));
-    call.set(kKnown, Value::ofTruth(enemy != nullptr));
-    call.set(kSearching, Value::ofTruth(enemy == nullptr && fighter.search().isActive()));
-    call.set(kSafe, Value::ofTruth(!isExposed(host, host.input.self.position)));
+    if (enemy != nullptr) call.set(AssessEnemy, Value::ofPlace(fighter.placeOf(*enemy, now)));
+    call.set(AssessVisible, Value::ofTruth(visible));
+    call.set(AssessKnown, Value::ofTruth(enemy != nullptr));
+    call.set(AssessSearching, Value::ofTruth(enemy == nullptr && fighter.search().isActive()));
+    call.set(AssessSafe, Value::ofTruth(!isExposed(host, host.input.self.position)));
     std::uint32_t count = 0;
     for (const MemoryFact& fact : fighter.enemies().facts())
         count += fact.sensed ? 1 : 0;
-    call.set(kCount, Value::ofNumber(count));
+    call.set(AssessCount, Value::ofNumber(count));
     if (call.trace() != nullptr)
         call.trace()->note(TraceKind::Memory,
                            enemy == nullptr ? "knows of no enemy"
@@ -149,7 +149,14 @@ bool aimAt(MindHost& host, Vec3 eye, Vec3 target) {
     return length(line * (1 / metres) - looks) <= maximum(kSteadyEnough, kBodyWidth / metres);
 }
 
-enum EngagePort : std::uint8_t { kBurst, kPause, kSuppress, kWatch, kHoldsFire, kInTheWay };
+enum EngagePort : std::uint8_t {
+    EngageBurst,
+    EngagePause,
+    EngageSuppress,
+    EngageWatch,
+    EngageHoldsFire,
+    EngageInTheWay
+};
 // Cells: rounds loaded when the burst began, + 1; until when it pauses.
 
 /// Fires in bursts, with pauses between them.
@@ -162,9 +169,9 @@ void fireBurst(LeafCall& call) {
     const std::uint32_t loaded = static_cast<std::uint32_t>(std::max(0, self.magazine)) + 1;
     if (cells[0] == 0 || cells[0] < loaded) cells[0] = loaded;
     const std::uint32_t fired = cells[0] - loaded;
-    if (static_cast<double>(fired) >= call.number(kBurst)) {
+    if (static_cast<double>(fired) >= call.number(EngageBurst)) {
         cells[0] = 0;
-        cells[1] = now + ticksFromSeconds(static_cast<float>(call.number(kPause)));
+        cells[1] = now + ticksFromSeconds(static_cast<float>(call.number(EngagePause)));
         return;
     }
     if (self.readyToFire) host.output.intent.press(Button::Fire);
@@ -186,9 +193,9 @@ Answer tickEngage(LeafCall& call) {
             call.trace()->note(TraceKind::Condition, "aims at an enemy in sight", aimed, length(target - eye));
             call.trace()->note(TraceKind::Condition, "no mate stands in the way", !inTheWay);
         }
-    } else if (const Value place = call.port(kSuppress); place && !call.truth(kHoldsFire) &&
-                                                         host.input.map != nullptr &&
-                                                         isInView(host, self.position, place.asVector())) {
+    } else if (const Value place = call.port(EngageSuppress); place && !call.truth(EngageHoldsFire) &&
+                                                              host.input.map != nullptr &&
+                                                              isInView(host, self.position, place.asVector())) {
         const Vec3 target = place.asVector() + Vec3{0, kChestHigh, 0};
         const bool aimed = aimAt(host, eye, target);
         inTheWay = mateInTheWay(host, eye, target);
@@ -196,10 +203,10 @@ Answer tickEngage(LeafCall& call) {
         fighterOf(call).suppresses();
         if (call.trace() != nullptr)
             call.trace()->note(TraceKind::Condition, "suppresses", aimed && !inTheWay, length(target - eye));
-    } else if (const Value watched = call.port(kWatch)) {
+    } else if (const Value watched = call.port(EngageWatch)) {
         host.face(watched.asVector());
     }
-    call.set(kInTheWay, Value::ofTruth(inTheWay));
+    call.set(EngageInTheWay, Value::ofTruth(inTheWay));
     return Answer::Running;
 }
 

@@ -94,32 +94,32 @@ bool mateNear(const MindHost& host, Vec3 place, float metres) {
     });
 }
 
-enum ThrowPort : std::uint8_t { kAt, kSlot, kSpeed, kBack, kClear };
+enum ThrowPort : std::uint8_t { ThrowAt, ThrowSlot, ThrowSpeed, ThrowBack, ThrowClear };
 
 Answer tickThrow(LeafCall& call) {
     MindHost& host = hostOf(call);
     const SelfState& self = host.input.self;
-    const double slot = call.number(kSlot);
-    if (!call.port(kAt) || slot < 1 || slot > self.weaponCount) return Answer::Failure;
-    const Vec3 eye = self.position + Vec3{0, self.eyeHeight, 0}, line = call.vector(kAt) - eye;
+    const double slot = call.number(ThrowSlot);
+    if (!call.port(ThrowAt) || slot < 1 || slot > self.weaponCount) return Answer::Failure;
+    const Vec3 eye = self.position + Vec3{0, self.eyeHeight, 0}, line = call.vector(ThrowAt) - eye;
     const float metres = length(horizontal(line));
-    const auto clear = static_cast<float>(call.number(kClear));
-    const auto slope = slopeOfThrow(metres, line.y, static_cast<float>(call.number(kSpeed)));
+    const auto clear = static_cast<float>(call.number(ThrowClear));
+    const auto slope = slopeOfThrow(metres, line.y, static_cast<float>(call.number(ThrowSpeed)));
     const bool holds = self.weaponSlot == static_cast<std::uint8_t>(slot);
     if (holds && call.isRunning() && call.cells()[0] != 0 && !self.readyToFire) { // it flies
-        host.output.intent.weaponSlot = static_cast<std::uint8_t>(call.number(kBack));
+        host.output.intent.weaponSlot = static_cast<std::uint8_t>(call.number(ThrowBack));
         call.cells()[0] = 0;
         return Answer::Success;
     }
     call.cells()[0] = 0;
-    const bool harmless = slope && metres > clear && !mateNear(host, call.vector(kAt), clear);
+    const bool harmless = slope && metres > clear && !mateNear(host, call.vector(ThrowAt), clear);
     const bool armed = !holds || self.magazine > 0 || self.reloading || self.ammunition > 0;
     if (call.trace() != nullptr) {
         call.trace()->note(TraceKind::Condition, "it carries so far", slope.has_value(), metres);
         call.trace()->note(TraceKind::Condition, "neither it nor a mate is near there", harmless, clear);
     }
     if (!harmless || !armed) {
-        host.output.intent.weaponSlot = static_cast<std::uint8_t>(call.number(kBack));
+        host.output.intent.weaponSlot = static_cast<std::uint8_t>(call.number(ThrowBack));
         return Answer::Failure;
     }
     host.output.intent.weaponSlot = static_cast<std::uint8_t>(slot);
@@ -136,7 +136,7 @@ Answer tickThrow(LeafCall& call) {
 }
 
 void haltThrow(LeafCall& call) {
-    hostOf(call).output.intent.weaponSlot = static_cast<std::uint8_t>(call.number(kBack));
+    hostOf(call).output.intent.weaponSlot = static_cast<std::uint8_t>(call.number(ThrowBack));
     call.cells()[0] = 0;
 }
 
@@ -193,6 +193,7 @@ void addDanger(MindVocabulary& vocabulary) {
     toss.halt = haltThrow;
     leaves.add(std::move(toss));
     std::vector<std::string> words;
+    words.reserve(kThings.size());
     for (const ThingWord& thing : kThings)
         words.emplace_back(thing.word);
     leaves.add(leafOf("Notice", NodeRole::Condition,

@@ -5,11 +5,11 @@
 namespace lince {
 namespace {
 
-enum class Pace : std::uint8_t { Walk, Run, Mixed };
+enum class WanderPace : std::uint8_t { Walk, Run, Mixed };
 
 class WanderBrain final : public Brain {
   public:
-    WanderBrain(Pace pace, float jumpChance) : m_pace(pace), m_jumpChance(jumpChance) {}
+    WanderBrain(WanderPace pace, float jumpChance) : m_pace(pace), m_jumpChance(jumpChance) {}
 
     void think(const ThinkInput& input, ThinkOutput& output) override {
         if (!m_started) {
@@ -60,14 +60,14 @@ class WanderBrain final : public Brain {
         } else
             return;
         m_nextTurn = input.tick + ticksFromSeconds(random.between(1.5f, 5.0f));
-        m_runs = m_pace == Pace::Run || (m_pace == Pace::Mixed && random.chance(0.5f));
+        m_runs = m_pace == WanderPace::Run || (m_pace == WanderPace::Mixed && random.chance(0.5f));
     }
 
     static void note(ThinkOutput& output, std::string_view reason) {
         if (output.trace != nullptr) output.trace->note(TraceKind::Choice, "new heading", true, 0, reason);
     }
 
-    Pace m_pace;
+    WanderPace m_pace;
     float m_jumpChance;
     float m_heading = 0;
     Tick m_nextTurn = 0;
@@ -91,7 +91,7 @@ class StillBrain final : public Brain {
 
 std::unique_ptr<Brain> makeWanderBrain(const BrainParameters& parameters) {
     static constexpr const char* kPaces[] = {"walk", "run", "mixed"};
-    const auto pace = static_cast<Pace>(parameters.word("pace", kPaces, 0, {"how it goes", "cómo va"}));
+    const auto pace = static_cast<WanderPace>(parameters.word("pace", kPaces, 0, {"how it goes", "cómo va"}));
     return std::make_unique<WanderBrain>(
         pace,
         parameters.number("jump", 0, 0, 1, "", {"chance that it jumps at a turn", "probabilidad de saltar al girar"}));

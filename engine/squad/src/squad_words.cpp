@@ -19,7 +19,16 @@ constexpr Tick kReportEvery = 2 * kTicksPerSecond;
 constexpr std::size_t kMostEnemies = 16; ///< that a report counts
 constexpr BoundingSettings kBounding;
 
-enum SquadPort : std::uint8_t { kUse, kEnemy, kMoves, kCovers, kLeads, kMembers, kOrder, kOrderPlace };
+enum SquadPort : std::uint8_t {
+    PortUse,
+    PortEnemy,
+    PortMoves,
+    PortCovers,
+    PortLeads,
+    PortMembers,
+    PortOrder,
+    PortOrderPlace
+};
 
 /// What a member keeps, in the cells of its leaf.
 struct Kept {
@@ -77,7 +86,7 @@ void hear(LeafCall& call, Kept& kept) {
         if (!order || order->squad != host.setup.squad) continue;
         kept.order = static_cast<std::uint32_t>(order->kind);
         kept.orderUntil = ticks(now + kOrderHolds);
-        call.set(kOrderPlace, Value::ofPlace(order->place));
+        call.set(PortOrderPlace, Value::ofPlace(order->place));
     }
 }
 
@@ -122,7 +131,7 @@ void lead(LeafCall& call, Kept& kept, const std::vector<SquadMember>& members) {
     if (kept.led == 0) host.output.say(LeaderAt{host.input.self.position, host.input.self.yaw});
     if (ticks(now) >= kept.nextLook) {
         kept.nextLook = ticks(now + kLeaderLooks);
-        if (const Value enemy = call.port(kEnemy)) giveRoles(host, kept, members, enemy.asVector());
+        if (const Value enemy = call.port(PortEnemy)) giveRoles(host, kept, members, enemy.asVector());
     }
     if (ticks(now) >= kept.nextReport) {
         kept.nextReport = ticks(now + kReportEvery);
@@ -133,7 +142,7 @@ void lead(LeafCall& call, Kept& kept, const std::vector<SquadMember>& members) {
 Answer tickSquad(LeafCall& call) {
     MindHost& host = hostOf(call);
     Kept kept = keptIn(call);
-    const bool uses = host.setup.squad != 0 && call.truth(kUse);
+    const bool uses = host.setup.squad != 0 && call.truth(PortUse);
     bool leads = false;
     std::size_t count = 1;
     if (uses) {
@@ -148,11 +157,11 @@ Answer tickSquad(LeafCall& call) {
     const auto role = static_cast<SquadRole>(uses && count > 1 && now < kept.roleUntil ? kept.role : 0);
     const auto order = static_cast<OrderKind>(uses && now < kept.orderUntil ? kept.order : 0);
     keep(call, kept);
-    call.set(kMoves, Value::ofTruth(role == SquadRole::Move));
-    call.set(kCovers, Value::ofTruth(role == SquadRole::Cover));
-    call.set(kLeads, Value::ofTruth(leads));
-    call.set(kMembers, Value::ofNumber(static_cast<double>(count)));
-    call.set(kOrder, Value::ofNumber(static_cast<double>(order)));
+    call.set(PortMoves, Value::ofTruth(role == SquadRole::Move));
+    call.set(PortCovers, Value::ofTruth(role == SquadRole::Cover));
+    call.set(PortLeads, Value::ofTruth(leads));
+    call.set(PortMembers, Value::ofNumber(static_cast<double>(count)));
+    call.set(PortOrder, Value::ofNumber(static_cast<double>(order)));
     if (call.trace() != nullptr && uses) {
         call.trace()->note(TraceKind::Memory, fmt::format("a squad of {}", count), true, 0, leads ? "leads it" : "");
         call.trace()->note(TraceKind::Condition, "is to go while others cover", role == SquadRole::Move);

@@ -72,8 +72,8 @@ void Session::update(const SessionFrame& frame) {
 void Session::tick() {
     Simulation& simulation = m_show.simulation();
     m_mindWatch.beforeTick(simulation);
-    m_show.step(m_pool, m_possession.nextInputs(), m_reloads);
-    m_reloads.clear();
+    m_show.step(m_pool, m_possession.nextInputs(), m_reloads, m_words);
+    m_reloads.clear(), m_words.clear();
     m_mindWatch.afterTick(simulation);
     if (m_recorder && !m_recordingFailed) m_recordingFailed = !m_recorder->afterTick(simulation);
     m_view->afterTick(simulation);

@@ -15,12 +15,13 @@ void Show::exchange(std::unique_ptr<Simulation> simulation) {
     m_again = {};
 }
 
-void Show::step(JobPool& pool, std::span<const AgentInput> inputs, std::span<const StageMind> reloads) {
+void Show::step(JobPool& pool, std::span<const AgentInput> inputs, std::span<const StageMind> reloads,
+                std::span<const Message> words) {
     if (atEnd()) return;
     if (m_replay)
         m_replay->step(pool);
     else
-        m_simulation->tick(pool, inputs, {}, reloads);
+        m_simulation->tick(pool, inputs, {}, reloads, words);
 }
 
 Status Show::seek(Tick tick, JobPool& pool) {

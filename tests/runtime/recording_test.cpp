@@ -199,6 +199,56 @@ TEST(Recording, HumansInputIsReplayed) {
     }
 }
 
+TEST(Recording, WordsFromOutsideAreReplayed) {
+    // Whoever does not think in that tick has it in the inbox afterwards: part of the state.
+    const Stage stage = stageOf("guards");
+    const auto run = simulationOf(stage, 4);
+    Recorder recorder(*run, 100);
+    ThreadPool pool(1);
+    std::vector<Message> words{Message::of(Waypoint{{1, 0, 1}, 1, true}, AgentId{99})};
+    for (const Agent& agent : run->agents())
+        words.push_back(Message::of(Waypoint{{3, 0, 4}, 2, true}, agent.id));
+    const std::size_t count = run->agents().size();
+    ASSERT_GT(count, 2u);
+    for (Tick t = 0; t < 240; ++t) {
+        if (t == 130)
+            run->tick(pool, {}, {}, {}, words);
+        else
+            run->tick(pool);
+        recorder.afterTick(*run);
+    }
+    const Recording recording = *decode(encode(recorder.finish(*run)), "test");
+    ASSERT_EQ(recording.words.size(), count) << "who is not there is told nothing";
+    EXPECT_EQ(recording.words[0].tick, 130u);
+    EXPECT_EQ(recording.words[0].to, run->agents()[0].id);
+    const auto said = recording.words[0].as<Waypoint>();
+    ASSERT_TRUE(said);
+    EXPECT_EQ(said->place, (Vec3{3, 0, 4}));
+    auto replay = Replay::open(recording, stage, BrainRegistry::standard());
+    ASSERT_TRUE(replay) << replay.error().message;
+    const auto verified = verify(**replay, pool);
+    ASSERT_TRUE(verified);
+    EXPECT_FALSE(verified->divergence);
+    EXPECT_EQ(verified->ticks, 240u);
+    ASSERT_TRUE((*replay)->seek(120, pool));
+    ASSERT_TRUE((*replay)->seek(131, pool));
+    EXPECT_EQ(static_cast<std::uint32_t>((*replay)->simulation().hash().low), recording.tickHashes[130]);
+
+    Recording without = recording;
+    without.words.clear();
+    auto deaf = Replay::open(without, stage, BrainRegistry::standard());
+    ASSERT_TRUE(deaf);
+    const auto parted = verify(**deaf, pool);
+    ASSERT_TRUE(parted);
+    ASSERT_TRUE(parted->divergence) << "the word changes what is in the inbox";
+    EXPECT_EQ(parted->divergence->tick, 131u);
+    for (const Tick late : {Tick{240}, Tick{5000}}) {
+        Recording wrong = recording;
+        wrong.words.back().tick = late;
+        EXPECT_FALSE(decode(encode(wrong), "test")) << late;
+    }
+}
+
 TEST(Replay, SeeksBothWaysToTheRecordedState) {
     const Recording recording = recorded("shoot-out", 900, 250);
     auto replay = Replay::open(recording, stageIt(recording), BrainRegistry::standard());

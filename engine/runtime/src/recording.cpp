@@ -27,6 +27,7 @@ enum class Part : std::uint8_t {
     MadeBy = 'M',
     File = 'F',
     Reload = 'R',
+    Words = 'W',
     Stretch = 'S',
     Keyframe = 'K',
     End = 'E'
@@ -100,6 +101,21 @@ void get(ByteReader& r, LifeChange& change) {
     change.yaw = r.get<float>();
 }
 
+void put(ByteWriter& w, const Message& word) {
+    putAgent(w, word.to);
+    w.put(static_cast<std::uint16_t>(word.topic));
+    for (const std::uint32_t cell : word.payload)
+        w.put(cell);
+}
+
+void get(ByteReader& r, Message& word) {
+    word.to = getAgent(r);
+    if (!word.to) r.fail();
+    word.topic = static_cast<Topic>(r.get<std::uint16_t>());
+    for (std::uint32_t& cell : word.payload)
+        cell = r.get<std::uint32_t>();
+}
+
 template <class Value>
 void putList(ByteWriter& w, const std::vector<Recorded<Value>>& values, Tick last) {
     w.putVarint(values.size());
@@ -113,7 +129,7 @@ void putList(ByteWriter& w, const std::vector<Recorded<Value>>& values, Tick las
 /// Behind those that are there already. Of ticks from `first` to before `end`.
 template <class Value>
 void getList(ByteReader& r, std::uint64_t first, std::uint64_t end, std::vector<Recorded<Value>>& into) {
-    constexpr std::size_t kMinBytes = 22; // of the smallest value of either kind
+    constexpr std::size_t kMinBytes = 22; // of the smallest value of any kind
     const std::size_t count = r.getCount(kMinBytes);
     std::uint64_t tick = first;
     for (std::size_t i = 0; i < count && !r.failed(); ++i) {
@@ -207,6 +223,8 @@ class Decoder {
         }
         case Part::Reload:
             return takeReload(payload);
+        case Part::Words:
+            return takeWords(payload);
         case Part::Stretch:
             return takeStretch(payload);
         case Part::Keyframe: {
@@ -226,7 +244,7 @@ class Decoder {
             m_out.ticks = r.get<std::uint32_t>();
             return r.failed() || r.left() != 0 ? Status(malformed("end")) : Status();
         }
-        return errorAt({m_name}, fmt::format("a part of kind {}", static_cast<int>(part)), "H, M, F, R, S, K or E");
+        return errorAt({m_name}, fmt::format("a part of kind {}", static_cast<int>(part)), "H, M, F, R, W, S, K or E");
     }
 
     /// Before the stretch that its tick is in.
@@ -253,6 +271,17 @@ class Decoder {
         return {};
     }
 
+    /// Likewise.
+    Status takeWords(std::span<const std::byte> payload) {
+        const auto unpacked = decompressed(payload, m_name);
+        if (!unpacked) return unpacked.error();
+        ByteReader r(*unpacked);
+        const std::size_t first = m_out.tickHashes.size();
+        if (!m_out.words.empty() && m_out.words.back().tick >= first) r.fail();
+        getList(r, first, kMaxTicks, m_out.words);
+        return r.failed() || r.left() != 0 ? Status(malformed("list of words from outside")) : Status();
+    }
+
     Status takeStretch(std::span<const std::byte> payload) {
         const auto unpacked = decompressed(payload, m_name);
         if (!unpacked) return unpacked.error();
@@ -272,6 +301,10 @@ class Decoder {
             m_out.reloads.pop_back(); // of a second that was cut off
         if (!m_out.reloads.empty() && m_out.reloads.back().tick >= m_out.ticks)
             return malformed("mind that was changed: it lies behind the end");
+        while (!m_out.whole && !m_out.words.empty() && m_out.words.back().tick >= m_out.ticks)
+            m_out.words.pop_back();
+        if (!m_out.words.empty() && m_out.words.back().tick >= m_out.ticks)
+            return malformed("word from outside: it lies behind the end");
         if (m_headers != 1) return malformed("recording: it has not exactly one header");
         if (m_out.tickHashes.size() != m_out.ticks)
             return errorAt({m_name}, fmt::format("{} tick hashes", m_out.tickHashes.size()),
@@ -334,8 +367,13 @@ std::vector<std::byte> encodeStretch(const Recording& recording) {
             one.putText(file.path), one.putText(file.text);
         putPart(w, Part::Reload, compressed(one.bytes()));
     }
+    const Tick first = recording.ticks - std::min(recording.ticks, static_cast<Tick>(recording.tickHashes.size()));
+    if (!recording.words.empty()) {
+        ByteWriter words;
+        putList(words, recording.words, first);
+        putPart(w, Part::Words, compressed(words.bytes()));
+    }
     if (!recording.tickHashes.empty()) {
-        const Tick first = recording.ticks - std::min(recording.ticks, static_cast<Tick>(recording.tickHashes.size()));
         ByteWriter stretch;
         stretch.put(first);
         stretch.putVarint(recording.tickHashes.size());
@@ -446,6 +484,8 @@ void Recorder::afterTick(Simulation& simulation) {
         m_recording.inputs.emplace_back(simulation.now() - 1, input);
     for (const LifeChange& change : simulation.changes())
         m_recording.changes.emplace_back(simulation.now() - 1, change);
+    for (const Message& word : simulation.words())
+        m_recording.words.emplace_back(simulation.now() - 1, word);
     for (const StageMind& version : simulation.reloads())
         for (std::size_t i = 0; i < simulation.minds().size(); ++i)
             if (simulation.minds()[i].path == version.path)

@@ -37,7 +37,8 @@ Status RecordingWriter::writeKept() {
         return errorAt({m_path}, fmt::format("the recording ends after tick {}: no more than {} MiB and a day are read",
                                              kept.ticks, kLargestRecording >> 20));
     }
-    kept.inputs.clear(), kept.changes.clear(), kept.reloads.clear(), kept.tickHashes.clear(), kept.keyframes.clear();
+    kept.inputs.clear(), kept.changes.clear(), kept.reloads.clear(), kept.words.clear();
+    kept.tickHashes.clear(), kept.keyframes.clear();
     return write(bytes);
 }
 

@@ -62,7 +62,8 @@ void Replay::step(JobPool& pool) {
     takeDue(m_recording.inputs, now, m_nextInput, m_inputs);
     takeDue(m_recording.changes, now, m_nextChange, m_changes);
     takeDue(m_versions, now, m_nextVersion, m_reloads);
-    m_simulation->tick(pool, m_inputs, m_changes, m_reloads);
+    takeDue(m_recording.words, now, m_nextWord, m_words);
+    m_simulation->tick(pool, m_inputs, m_changes, m_reloads, m_words);
 }
 
 Status Replay::useMindsOf(Tick tick) {
@@ -87,6 +88,7 @@ Status Replay::seek(Tick tick, JobPool& pool) {
         if (m_simulation->now() != keyframe.tick) return Error{"a keyframe holds the state of another tick"};
         m_nextInput = firstAt(m_recording.inputs, keyframe.tick);
         m_nextChange = firstAt(m_recording.changes, keyframe.tick);
+        m_nextWord = firstAt(m_recording.words, keyframe.tick);
     }
     while (m_simulation->now() < tick)
         step(pool);

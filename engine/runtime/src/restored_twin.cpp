@@ -31,7 +31,7 @@ Result<std::optional<Divergence>> RestoredTwin::begin(Simulation& first) {
 }
 
 std::optional<Divergence> RestoredTwin::follow(Simulation& first, JobPool& pool) {
-    m_twin->tick(pool, first.inputs(), first.changes(), first.reloads());
+    m_twin->tick(pool, first.inputs(), first.changes(), first.reloads(), first.words());
     return compare(first);
 }
 

@@ -4,6 +4,9 @@
 #include <lince/core/xml.h>
 #include <lince/runtime/scenario.h>
 #include <lince/world/installed_maps.h>
+#include <lince/world/level_data.h>
+
+#include <fmt/format.h>
 
 #include <filesystem>
 
@@ -42,6 +45,13 @@ AgentGroup readGroup(const XmlElement& e, const std::string& path) {
     g.spawnGroup = e.string("group", "");
     g.position = e.vector("position", Vec3{});
     g.yaw = e.number("yaw", 0.0f, -3600, 3600) * kRadiansPerDegree;
+    if (e.has("from")) {
+        static constexpr const char* kKinds[] = {"commando", "enemy", "agent"};
+        g.placedKind = kKinds[e.oneOf("from", {kKinds[0], kKinds[1], kKinds[2]}, 0)];
+        g.placedClass = e.string("class", "");
+        for (const char* name : {"count", "spawn", "group", "position", "yaw", "spacing", "columns"})
+            if (e.has(name)) e.wrongAttribute(name, "none: the level says where those stand");
+    }
     g.spacing = e.number("spacing", g.spacing, 0, 1000);
     g.columns = static_cast<std::uint32_t>(e.integer("columns", 0, 0, kMaxAgents));
     if (g.spawn == Spawn::Placed && !placed) e.wrongAttribute("spawn", "a position=\"(x, y, z)\" with it");
@@ -49,8 +59,9 @@ AgentGroup readGroup(const XmlElement& e, const std::string& path) {
         if (g.spawn != Spawn::Placed && e.has(name)) e.wrongAttribute(name, "a position=\"(x, y, z)\" with it");
     // Whatever else stands there is for the brain, which checks its own words.
     for (const std::string& name : e.attributes()) {
-        static constexpr std::string_view kOwn[] = {"body",     "faction", "brain",   "count",   "spawn",  "group",
-                                                    "position", "yaw",     "spacing", "columns", "senses", "mind"};
+        static constexpr std::string_view kOwn[] = {"body",   "faction",  "brain", "count",   "spawn",
+                                                    "group",  "position", "yaw",   "spacing", "columns",
+                                                    "senses", "mind",     "from",  "class"};
         bool own = false;
         for (const std::string_view word : kOwn)
             own = own || name == word;
@@ -103,6 +114,36 @@ Result<Scenario> parseScenario(std::string_view text, const std::string& path) {
     }
     if (const Status status = (*document)->status(); !status) return status.error();
     return s;
+}
+
+Status takePlacements(Scenario& scenario, const LevelData& level) {
+    std::vector<AgentGroup> groups;
+    for (AgentGroup& group : scenario.groups) {
+        if (group.placedKind.empty()) {
+            groups.push_back(std::move(group));
+            continue;
+        }
+        const std::size_t before = groups.size();
+        for (const AgentPlacement& placed : level.agents) {
+            if (placed.kind != group.placedKind) continue;
+            if (!group.placedClass.empty() && placed.type != group.placedClass) continue;
+            AgentGroup& one = groups.emplace_back(group);
+            one.spawn = AgentGroup::Spawn::Placed;
+            one.position = placed.position;
+            one.yaw = placed.yaw;
+            std::string route;
+            for (const Vec3 p : placed.waitpoints)
+                route += fmt::format("{}{} {} {}", route.empty() ? "" : "; ", p.x, p.y, p.z);
+            if (!route.empty()) one.parameters.set("route", route);
+        }
+        if (groups.size() == before) {
+            const std::string which = group.placedClass.empty() ? "" : " class=\"" + group.placedClass + "\"";
+            return errorAt(group.place, "no <" + group.placedKind + which + "> in the level", "at least one");
+        }
+    }
+    if (groups.size() > kMaxAgents) return errorAt(scenario.place, "more than 20000 agents", "fewer");
+    scenario.groups = std::move(groups);
+    return {};
 }
 
 Result<Scenario> loadScenario(const std::string& path) {

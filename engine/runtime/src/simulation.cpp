@@ -232,8 +232,8 @@ AgentId Simulation::change(const LifeChange& change) {
 // --- the tick
 
 void Simulation::tick(JobPool& pool, std::span<const AgentInput> inputs, std::span<const LifeChange> changes,
-                      std::span<const StageMind> reloads) {
-    m_changes.clear(), m_changed.clear(), m_inputs.clear(), m_reloads.clear();
+                      std::span<const StageMind> reloads, std::span<const Message> words) {
+    m_changes.clear(), m_changed.clear(), m_inputs.clear(), m_reloads.clear(), m_words.clear();
     for (const StageMind& mind : reloads)
         if (useMind(mind)) m_reloads.push_back(mind);
     for (LifeChange wanted : changes) {
@@ -243,6 +243,11 @@ void Simulation::tick(JobPool& pool, std::span<const AgentInput> inputs, std::sp
     }
     for (const AgentInput& input : inputs)
         if (m_runner->take(input)) m_inputs.push_back({input.agent, sanitized(input.intent)});
+    for (const Message& word : words)
+        if (agent(word.to) != nullptr) {
+            m_words.push_back(word);
+            m_runner->tell(word.to, word, m_now);
+        }
     m_runner->tick(pool, m_now, [this](const Agent& agent) { return agent.senses.feelSelf(m_world, *m_sim); });
     m_orders.clear();
     for (const Agent& agent : m_runner->agents())

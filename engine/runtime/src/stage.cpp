@@ -110,6 +110,7 @@ Result<Stage> makeStage(Scenario scenario, const std::string& cacheFolder, const
     auto senses =
         loadSenseLists(scenario.definitionsPath, catalogue != nullptr ? catalogue->senses : SenseRegistry::standard());
     if (!senses) return senses.error();
+    if (const Status status = takePlacements(scenario, (*level)->data()); !status) return status.error();
     Stage stage;
     stage.baked.cacheFolder = cacheFolder;
     stage.baked.maps = std::make_shared<NavCache>(cacheFolder, *level);

@@ -69,6 +69,8 @@ class Session {
 
     /// Taken over with the next tick; nothing in a recording.
     void reload(StageMind mind) { m_reloads.push_back(std::move(mind)); }
+    /// A word to one mind with the next tick, an order for instance.
+    void tell(const Message& word) { m_words.push_back(word); }
     Status seek(Tick tick);
     /// Goes on with another simulation of the same level and agents, made from changed data (or from its start). A
     /// recording must have been finished.
@@ -93,6 +95,7 @@ class Session {
     std::unique_ptr<RecordingWriter> m_recorder;
     bool m_recordingFailed = false;
     std::vector<StageMind> m_reloads; ///< for the next tick
+    std::vector<Message> m_words;     ///< likewise
     SessionClock m_clock;
     ShownAgents m_agents;
     Possession m_possession;

@@ -24,7 +24,8 @@ class Show {
     /// Another simulation in the place of this one, which is no recording. There is no way back to its start.
     void exchange(std::unique_ptr<Simulation> simulation);
     /// One tick; nothing at the end. A recording has inputs of its own.
-    void step(JobPool& pool, std::span<const AgentInput> inputs = {}, std::span<const StageMind> reloads = {});
+    void step(JobPool& pool, std::span<const AgentInput> inputs = {}, std::span<const StageMind> reloads = {},
+              std::span<const Message> words = {});
     /// Recordings go there by their keyframes; scenarios run there, from their start when it lies behind.
     Status seek(Tick tick, JobPool& pool);
 

@@ -26,6 +26,7 @@ struct Recorded : Value {
 };
 using RecordedInput = Recorded<AgentInput>;
 using RecordedChange = Recorded<LifeChange>;
+using RecordedWord = Recorded<Message>;
 
 /// A mind whose file was changed while it ran: the new texts. Files by their names as seen from the mind's folder, its
 /// own first.
@@ -65,6 +66,7 @@ struct Recording {
     std::vector<RecordedInput> inputs;     ///< by tick
     std::vector<RecordedChange> changes;   ///< of who takes part, by tick; none by the rules: they are run again
     std::vector<RecordedReload> reloads;   ///< of minds, by tick
+    std::vector<RecordedWord> words;       ///< from outside to minds, by tick
     std::vector<std::uint32_t> tickHashes; ///< low 32 bits of the state hash after each tick
     std::vector<Keyframe> keyframes;       ///< by tick; the first is the start
 };

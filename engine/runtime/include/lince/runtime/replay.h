@@ -37,10 +37,11 @@ class Replay {
     Status useMindsOf(Tick tick);
 
     std::vector<Recorded<StageMind>> m_versions; ///< of minds whose files were changed, by tick
-    std::size_t m_nextInput = 0, m_nextChange = 0, m_nextVersion = 0;
+    std::size_t m_nextInput = 0, m_nextChange = 0, m_nextVersion = 0, m_nextWord = 0;
     std::vector<AgentInput> m_inputs;  ///< scratch: of one tick
     std::vector<LifeChange> m_changes; ///< likewise
     std::vector<StageMind> m_reloads;  ///< likewise
+    std::vector<Message> m_words;      ///< likewise
 };
 
 /// How much of a recording was compared, and where it parts from its repetition.

@@ -17,6 +17,8 @@
 
 namespace lince {
 
+struct LevelData;
+
 /// A number of agents of one make.
 struct AgentGroup {
     std::string body;
@@ -39,7 +41,10 @@ struct AgentGroup {
     float yaw = 0; ///< radians, with Placed
     float spacing = 1.2f;
     std::uint32_t columns = 0; ///< 0: as many as make a square
-    SourcePlace place;         ///< in the scenario's file, for messages
+    /// One agent for each of those that the level places: "commando", "enemy" or "agent", and of this class if it is
+    /// given. A stage holds a group for each of them instead (see takePlacements).
+    std::string placedKind, placedClass;
+    SourcePlace place; ///< in the scenario's file, for messages
 };
 
 struct WantedMeasure {
@@ -64,6 +69,10 @@ struct Scenario {
     std::vector<WantedMeasure> measures; ///< empty: all that there are
     Hash128 hash;                        ///< of the text
 };
+
+/// Puts a group for each agent that the level places in the place of those that ask for them: it stands there, looks
+/// as the level says, and its waitpoints, if it has any, are its mind's parameter `route`.
+Status takePlacements(Scenario& scenario, const LevelData& level);
 
 /// Paths in the file are relative to it.
 Result<Scenario> parseScenario(std::string_view text, const std::string& path);

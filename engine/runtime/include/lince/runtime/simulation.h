@@ -33,13 +33,15 @@ class Simulation final : private Population {
     /// One tick on the pool's threads, with what comes from outside. First come the changes of who takes part; those
     /// that cannot be are ignored. An input holds until the next one for its agent; those for agents that do not exist
     /// are ignored. An agent with a mind of its own obeys as long as Button::Possess is pressed. `reloads`: minds whose
-    /// files have changed (useMind), before all else.
+    /// files have changed (useMind), before all else. `words`: from outside to one mind each (Message::to), a player's
+    /// orders for instance; heard with its next thought like those of others, and by nobody else.
     void tick(JobPool& pool, std::span<const AgentInput> inputs = {}, std::span<const LifeChange> changes = {},
-              std::span<const StageMind> reloads = {});
+              std::span<const StageMind> reloads = {}, std::span<const Message> words = {});
     /// What the last tick took in, made harmless: this is what recorders write and networks send.
     std::span<const AgentInput> inputs() const { return m_inputs; }
     std::span<const LifeChange> changes() const { return m_changes; }
     std::span<const StageMind> reloads() const { return m_reloads; }
+    std::span<const Message> words() const { return m_words; }
     /// Who joined, left or moved with each of `changes`; null: it could not be.
     std::span<const AgentId> changed() const { return m_changed; }
 
@@ -130,6 +132,7 @@ class Simulation final : private Population {
     std::vector<LifeChange> m_changes; ///< likewise
     std::vector<AgentId> m_changed;    ///< likewise
     std::vector<StageMind> m_reloads;  ///< likewise
+    std::vector<Message> m_words;      ///< likewise
     std::vector<Order> m_orders;       ///< scratch
     StateWriter m_writer;              ///< scratch
 };

@@ -26,7 +26,7 @@ Answer tickLead(LeafCall& call) {
 Answer tickShoot(LeafCall& call) {
     MindHost& host = hostOf(call);
     const SelfState& self = host.input.self;
-    if (!call.port(0) || (self.magazine <= 0 && !self.reloading)) return Answer::Failure;
+    if (!call.port(0) || (self.magazineSize > 0 && self.magazine <= 0 && !self.reloading)) return Answer::Failure;
     if (!call.isRunning()) call.cells()[0] = static_cast<std::uint32_t>(self.magazine) + 1;
     const double fired = static_cast<double>(call.cells()[0]) - 1 - self.magazine;
     if (call.isRunning() && fired >= call.number(1)) return Answer::Success;

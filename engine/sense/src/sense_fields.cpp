@@ -44,6 +44,7 @@ constexpr Field<S> kSightFields[] = {
     field::number<&S::range>("range", "m", {0.1f, kLongestSight}, {"how far it sees", "hasta dónde ve"}),
     field::flag<&S::things>("things", {"sees items, grenades, rockets and mines too", "ve también objetos, granadas, cohetes y minas"}),
     field::fraction<&S::crouchedFraction>("crouched", {"fraction of the range at which who crouches is seen", "fracción del alcance a la que se ve a quien se agacha"}),
+    field::fraction<&S::darkFraction>("dark", {"by night, fraction of the range at which a body is seen that no lamp shines on", "de noche, fracción del alcance a que se ve un cuerpo sin lámpara que lo alumbre"}),
     field::period<&S::period>("period", {"between two looks", "entre dos miradas"}),
     field::seconds<&S::ageLimit>("age", {"until who was lost is forgotten", "hasta que olvida a quien perdió"}),
 };

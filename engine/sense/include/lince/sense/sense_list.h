@@ -55,6 +55,7 @@ struct SightSense {
     float range = 40;              ///< metres
     bool things = false;           ///< items, and what was thrown, shot or laid, are seen too
     float crouchedFraction = 1.0f; ///< of the range at which a crouching body is seen (spec S3.V3: 0.5)
+    float darkFraction = 1.0f;     ///< by night, of the range at which a body is seen that no lamp shines on
     Tick period = 18;              ///< ticks (3.3 Hz)
     Tick ageLimit = 600;
 };

@@ -1,0 +1,31 @@
+#include "detail_sense.h"
+
+#include <lince/commandos/brains.h>
+#include <lince/commandos/game.h>
+#include <lince/commandos/hands.h>
+#include <lince/commandos/mission_measures.h>
+#include <lince/commandos/mission_rules.h>
+#include <lince/commandos/orders.h>
+
+namespace lince::commandos {
+
+Game game() {
+    Game game;
+    game.name = "commandos";
+    game.firstScenario = "mission-1";
+    game.title = {"Commandos", "Comandos"};
+    game.line = {"A few against a garrison: unseen, unheard, and gone before the bell rings.",
+                 "Unos pocos contra una guarnición: sin ser vistos ni oídos, y lejos antes de que suene la campana."};
+    game.rules = MissionRules::of;
+    game.brains = addBrains;
+    game.vocabulary = addWords;
+    game.senses = [](SenseRegistry& registry) { registry.add<DetailSense>("details"); };
+    game.topics = {CommandoOrder::kTopic, CommandoAnswer::kTopic};
+    game.bodies = [](Sim& sim, const Stage& stage) {
+        sim.add(std::make_unique<Hands>(*stage.definitions, *stage.level));
+    };
+    game.measures = addMissionMeasures;
+    return game;
+}
+
+} // namespace lince::commandos

@@ -6,13 +6,16 @@
 #include <lince/commandos/mission_measures.h>
 #include <lince/commandos/mission_rules.h>
 #include <lince/commandos/orders.h>
+#ifdef LINCE_PICTURE
+#include <lince/commandos/missions.h>
+#endif
 
 namespace lince::commandos {
 
 Game game() {
     Game game;
     game.name = "commandos";
-    game.firstScenario = "mission-1";
+    game.firstScenario = "first-post";
     game.title = {"Commandos", "Comandos"};
     game.line = {"A few against a garrison: unseen, unheard, and gone before the bell rings.",
                  "Unos pocos contra una guarnición: sin ser vistos ni oídos, y lejos antes de que suene la campana."};
@@ -25,6 +28,9 @@ Game game() {
         sim.add(std::make_unique<Hands>(*stage.definitions, *stage.level));
     };
     game.measures = addMissionMeasures;
+#ifdef LINCE_PICTURE
+    game.entries = entries();
+#endif
     return game;
 }
 

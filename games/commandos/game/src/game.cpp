@@ -28,7 +28,8 @@ Game game() {
         registry.add<DetailSense>("details");
         registry.add<ScentSense>("scent");
     };
-    game.topics = {CommandoOrder::kTopic, CommandoAnswer::kTopic};
+    game.topics = {CommandoOrder::kTopic, CommandoAnswer::kTopic, CommandoAt::kTopic, EnemySeen::kTopic,
+                   MissionGoal::kTopic};
     game.bodies = [](Sim& sim, const Stage& stage) {
         sim.add(std::make_unique<Hands>(*stage.definitions, *stage.level));
         sim.add(std::make_unique<Trails>(*stage.definitions));

@@ -84,6 +84,7 @@ class MissionRules final : public Rules {
   private:
     void follow(const RulesInput& input);
     void pursue(const RulesInput& input);
+    void tellCaptains(const RulesInput& input, std::size_t number) const;
     bool everybodyIn(const RulesInput& input, const std::string& zone) const;
     void stepAlarm(const RulesInput& input);
     void reinforce(const RulesInput& input);

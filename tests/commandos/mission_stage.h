@@ -29,6 +29,10 @@ inline std::string yard(const std::string& things) {
            things + "</level>";
 }
 
+/// A mission that goes on until somebody ends the test: `kEnd` is of the level, `kRules` of the scenario.
+inline const std::string kEnd = "<zone name='end' low='(30, -1, 30)' high='(34, 4, 34)'/>";
+inline const std::string kRules = "<rules objectives='reach end'/>";
+
 class Mission {
   public:
     Mission(const std::string& level, const std::string& scenario, std::uint64_t seed = 1) {

@@ -36,7 +36,9 @@ Answer tickShoot(LeafCall& call) {
     host.output.intent.yaw = yawOf(line);
     host.output.intent.pitch = pitchOf(line);
     const Vec3 looks = directionFromYawPitch(self.yaw, self.pitch);
-    if (length(normalized(line) - looks) <= kAimed && self.readyToFire) host.output.intent.press(Button::Fire);
+    // What needs no magazine never empties: the trigger is held.
+    const bool ready = self.readyToFire || self.magazineSize == 0;
+    if (length(normalized(line) - looks) <= kAimed && ready) host.output.intent.press(Button::Fire);
     return Answer::Running;
 }
 

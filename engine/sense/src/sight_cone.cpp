@@ -62,7 +62,7 @@ bool isFreeLine(const World& world, SlotId<EntityTag> ignored, Vec3 from, Vec3 t
     const float metres = length(ray.direction);
     if (metres <= kRayShort) return true;
     ray.reach = 1 - kRayShort / metres;
-    return !world.castRay(ray, ignored, RayTargets::LevelAndBoxes, scratch);
+    return !world.castRay(ray, ignored, RayTargets::Sight, scratch);
 }
 
 SightCone SightCone::of(const SightSense& sight, Vec3 eye, float yaw, float pitch) {

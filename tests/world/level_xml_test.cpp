@@ -209,6 +209,33 @@ TEST(LevelXml, treeHidesButOnlyItsTrunkStops) {
     EXPECT_EQ(found.size(), 12u); // of the trunk alone
 }
 
+TEST(LevelXml, bushHidesWhoCrouchesAndStopsNobody) {
+    LevelData data = parsed("<levelObject class='bush' scale='1.2' yaw='30'>(10, 2, 5)</levelObject>");
+    EXPECT_EQ(data.mesh.objects.back(), "bush");
+    const auto level = Level::make(std::move(data));
+    EXPECT_FALSE(level->clearLine({5, 2.9f, 5}, {15, 2.9f, 5}));      // between two who crouch
+    EXPECT_FALSE(level->clearLine({5, 3.6f, 5}, {10, 2.3f, 5}));      // to who lies in it
+    EXPECT_TRUE(level->clearLine({5, 3.7f, 5}, {15, 3.7f, 5}));       // over it
+    EXPECT_TRUE(level->clearLine({5, 2.9f, 6.3f}, {15, 2.9f, 6.3f})); // past it
+    EXPECT_EQ(level->closestHit({{5, 2.9f, 5}, {1, 0, 0}}).objectClass, classes::kTree);
+    std::vector<std::uint32_t> scratch;
+    std::vector<Level::Corners> found;
+    level->bodyTriangles({{0, 0, 0}, {20, 20, 20}}, scratch, found);
+    EXPECT_TRUE(found.empty());
+}
+
+TEST(LevelXml, waterIsASheetThatOnlyEyesMeet) {
+    LevelData data = parsed("<levelObject class='water' size='8 0.5 4' yaw='90'>(10, 1, 5)</levelObject>");
+    const auto level = Level::make(std::move(data));
+    EXPECT_NEAR(level->closestHit({{10, 9, 8}, {0, -1, 0}}).t, 7.5f, 1e-4f); // turned: eight metres along Z
+    EXPECT_EQ(level->closestHit({{10, 9, 8}, {0, -1, 0}}).objectClass, classes::kWater);
+    EXPECT_TRUE(level->clearLine({13, 9, 5}, {13, -9, 5}));
+    std::vector<std::uint32_t> scratch;
+    std::vector<Level::Corners> found;
+    level->bodyTriangles({{0, 0, 0}, {20, 20, 20}}, scratch, found);
+    EXPECT_TRUE(found.empty());
+}
+
 TEST(LevelXml, wallObjectStandsOnItsPlace) {
     const LevelData d = parsed("<levelObject class='wall' size='4 2 1' scale='1.5' yaw='90'>(1, 2, 3)</levelObject>");
     const Aabb box = d.mesh.bounds();
@@ -378,7 +405,10 @@ TEST(LevelXmlMistakes, badValues) {
                   "l.xml:2:38: found health='1.5', expected a whole number");
     expectMistake("<zone name='a' low='0 3 0' high='1 2 1'/>",
                   "l.xml:2:16: found low='0 3 0', expected no number above its partner");
-    expectMistake("<levelObject class='bush'>1 2</levelObject>", "l.xml:2:14: found class='bush', expected tree, wall");
+    expectMistake("<levelObject class='fern'>1 2</levelObject>",
+                  "l.xml:2:14: found class='fern', expected tree, bush, water, wall");
+    expectMistake("<levelObject class='water'>1 2</levelObject>", "l.xml:2:1: ");
+    expectMistake("<levelObject class='bush' size='1 1 1'>1 2</levelObject>", "l.xml:2:27: found attribute 'size'");
     expectMistake("<levelObject class='tree' scale='0'>1 2</levelObject>", "l.xml:2:27: found scale='0'");
     expectMistake("<class name='x' colour='0 0 0.1'/>\n<class name='x' colour='0 0.1 0'/>",
                   "l.xml:3:1: found object class 'x' twice");

@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <cmath>
 #include <optional>
+#include <string>
 #include <vector>
 
 namespace lince {
@@ -156,6 +157,33 @@ TEST(World, unsoundStatesAreRecognised) {
     EXPECT_FALSE(soundAfter([](World& w) { w.slots()[0].id.slot = 2; }));
     EXPECT_FALSE(soundAfter([](World& w) { w.slots()[1].id = {1, 1}; }));
     EXPECT_FALSE(soundAfter([](World& w) { w.slots()[3].id = {}; }));
+}
+
+TEST(World, wireStopsArmsButNeitherSightNorShots) {
+    const auto worldWith = [](const char* seenThrough) {
+        auto data = parseLevelXml(std::string("<level><class name='wire' colour='0.5 0.5 0.2' seenThrough='") +
+                                      seenThrough + "'/></level>",
+                                  "l.xml");
+        EXPECT_TRUE(data);
+        World world(Level::make(std::move(*data)));
+        Entity wire;
+        wire.kind = EntityKind::Box;
+        wire.objectClass = *world.level().data().classes.find("wire");
+        wire.shape = Shape::box({1, 1, 0.05f});
+        world.add(wire);
+        world.refreshGrid();
+        return world;
+    };
+    std::vector<std::uint32_t> scratch;
+    const Ray ray{{0, 0, 5}, {0, 0, -1}, 9};
+    const World wire = worldWith("true"), boards = worldWith("false");
+    for (const RayTargets targets : {RayTargets::Sight, RayTargets::Solid}) {
+        EXPECT_FALSE(wire.castRay(ray, {}, targets, scratch));
+        EXPECT_TRUE(boards.castRay(ray, {}, targets, scratch));
+    }
+    EXPECT_TRUE(wire.castRay(ray, {}, RayTargets::LevelAndBoxes, scratch)); // it can be cut
+    EXPECT_TRUE(wire.castRay(ray, {}, RayTargets::Everything, scratch));    // and pointed at
+    EXPECT_NE(wire.level().hash(), boards.level().hash());
 }
 
 TEST(Faction, hostilityGoesBothWays) {
@@ -360,7 +388,7 @@ SlowHit slowCast(const World& world, const Ray& ray, EntityId ignored, RayTarget
         keep(slowTriangle(mesh, i, o, d), {}, world.level().classOfTriangle(i));
     for (const Entity& e : world.slots()) {
         if (!e.id || e.id == ignored || !e.visible) continue;
-        if (targets == RayTargets::LevelAndBoxes && !e.shape.isBox()) continue;
+        if ((targets == RayTargets::LevelAndBoxes || targets == RayTargets::Sight) && !e.shape.isBox()) continue;
         if (targets == RayTargets::Solid && !e.solid) continue;
         keep(e.shape.isBox()                      ? slowBox(e, o, d)
              : e.shape.kind == ShapeKind::Capsule ? slowCylinder(e, o, d)
@@ -406,7 +434,7 @@ void compareWithSlowRays(const World& world, int rays) {
         if (i % 3 == 0) ray.direction = ray.direction * random.between(0.01f, 50);
         if (i % 4 == 0) ray.reach = random.between(0.1f, 30);
         const auto ignored = world.slots()[random.below(static_cast<std::uint32_t>(world.slots().size()))].id;
-        const auto targets = static_cast<RayTargets>(random.below(3));
+        const auto targets = static_cast<RayTargets>(random.below(4));
         const WorldHit hit = world.castRay(ray, ignored, targets, scratch);
         const SlowHit slow = slowCast(world, ray, ignored, targets);
         const double metres = length(ray.direction);

@@ -122,21 +122,24 @@ void addLeg(ModelBuilder& b, const FigureCut& c, float side) {
 
 } // namespace
 
-ModelMesh makeFigure(std::string name, FigureDress dress) {
+ModelMesh makeFigure(std::string name, const FigureCut& cut, const std::function<void(ModelBuilder&)>& dress) {
     ModelBuilder b(std::move(name));
-    const FigureCut cut = cutOf(dress);
     addTorso(b, cut);
     addHead(b, cut);
     for (const float side : {-1.0f, 1.0f}) {
         addArm(b, cut, side);
         addLeg(b, cut, side);
     }
-    addDress(b, dress);
+    dress(b);
     ModelMesh mesh = b.finish();
     mesh.bones = kBones;
     // Standing, running and lying in any direction, with a margin for arms that are thrown about.
     mesh.box = {{-1.4f, -0.1f, -1.4f}, {1.4f, 2.05f, 1.4f}};
     return mesh;
+}
+
+ModelMesh makeFigure(std::string name, FigureDress dress) {
+    return makeFigure(std::move(name), cutOf(dress), [dress](ModelBuilder& b) { addDress(b, dress); });
 }
 
 } // namespace lince

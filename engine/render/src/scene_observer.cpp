@@ -31,7 +31,7 @@ Colour sideColour(const World& world, FactionId faction) {
 }
 
 bool isLong(std::string_view weapon) {
-    return weapon != "pistol" && weapon != "grenade" && weapon != "fists";
+    return !weapon.ends_with("pistol") && weapon != "grenade" && weapon != "fists" && weapon != "knife";
 }
 
 /// Where the barrel of a weapon ends: the middle of what lies farthest along -Z.

@@ -117,7 +117,7 @@ HiddenFrom::HiddenFrom(const World& world, EntityId body, const SenseList& sense
 bool HiddenFrom::isBlocked(const Ray& ray) const {
     if (m_world.level().anyHit(ray)) return true;
     return m_screens == Screens::LevelAndSolids &&
-           static_cast<bool>(m_world.castRay(ray, m_self, RayTargets::LevelAndBoxes, m_scratch));
+           static_cast<bool>(m_world.castRay(ray, m_self, RayTargets::Sight, m_scratch));
 }
 
 bool HiddenFrom::isQuiet(EntityId entity) const {

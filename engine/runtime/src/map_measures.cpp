@@ -61,7 +61,7 @@ class MapMeasure final : public Measure {
             if (enemy == nullptr || !enemy->alive || eyes == nullptr) continue;
             enemies = true;
             const Ray ray = raySegment(eyes->eye(), body->middle());
-            seen = seen || !s.world().castRay(ray, other.body, RayTargets::LevelAndBoxes, m_scratch);
+            seen = seen || !s.world().castRay(ray, other.body, RayTargets::Sight, m_scratch);
         }
         if (!enemies) return;
         ++m_glances;

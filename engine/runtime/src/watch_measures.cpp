@@ -134,7 +134,7 @@ class WatchMeasure final : public Measure {
         const float apart = length(a.body->position - b.body->position);
         if (s.world().factions().hostile(a.side, b.side)) {
             const Ray ray = raySegment(a.body->eye(), b.body->middle());
-            if (apart < m_nearest && !s.world().castRay(ray, a.body->id, RayTargets::LevelAndBoxes, m_scratch))
+            if (apart < m_nearest && !s.world().castRay(ray, a.body->id, RayTargets::Sight, m_scratch))
                 m_nearest = apart;
         } else if (a.side == b.side) {
             Talk& talk = m_talks[{a.agent, b.agent}];

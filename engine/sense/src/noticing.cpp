@@ -61,7 +61,7 @@ bool AgentSenses::notices(const World& world, const ChangedPlace& place, const E
         const float metres = length(way);
         if (metres > sight->range) continue;
         if (metres > 0 && dot(way, ahead) <= cone * metres) continue;
-        if (!world.castRay(raySegment(eye, point), m_body, RayTargets::LevelAndBoxes, scratch.slots)) return true;
+        if (!world.castRay(raySegment(eye, point), m_body, RayTargets::Sight, scratch.slots)) return true;
     }
     return false;
 }

@@ -48,8 +48,8 @@ LampPost lampPostOf(const World& world, Vec3 light, std::vector<std::uint32_t>& 
     world.grid().collect(Aabb{light, light}.grown(kOnLamp), scratch);
     for (const std::uint32_t slot : scratch) {
         const Entity& e = world.slots()[slot];
-        if (e.id && e.solid && e.kind == EntityKind::Box && e.objectClass == *lamp && holds(e.orientedBox(), light))
-            post.crate = e.id;
+        const bool isLamp = e.id && e.visible && e.kind == EntityKind::Box && e.objectClass == *lamp;
+        if (isLamp && holds(e.orientedBox(), light)) post.crate = e.id;
     }
     return post;
 }
@@ -62,7 +62,7 @@ bool isFreeLine(const World& world, SlotId<EntityTag> ignored, Vec3 from, Vec3 t
     const float metres = length(ray.direction);
     if (metres <= kRayShort) return true;
     ray.reach = 1 - kRayShort / metres;
-    return !world.castRay(ray, ignored, RayTargets::LevelAndBoxes, scratch);
+    return !world.castRay(ray, ignored, RayTargets::Sight, scratch);
 }
 
 SightCone SightCone::of(const SightSense& sight, Vec3 eye, float yaw, float pitch) {

@@ -103,8 +103,11 @@ class LevelHasher {
     }
     void put(const ClassTable& classes) {
         m_out.putVarint(classes.size());
-        for (std::size_t i = 0; i < classes.size(); ++i)
-            put(classes[ClassId{static_cast<std::uint16_t>(i)}].name);
+        for (std::size_t i = 0; i < classes.size(); ++i) {
+            const ObjectClass& one = classes[ClassId{static_cast<std::uint16_t>(i)}];
+            put(one.name);
+            if (one.seenThrough) put(std::string("seen through"));
+        }
     }
     void put(const VisibilitySets& sets) { // what lies outside of the level follows from them
         const auto& [nodes, leaves, clusters, bytesPerRow, bits] = sets;

@@ -21,7 +21,7 @@ ClassTable::ClassTable()
           {"tree", {0, 128, 0}},    {"water", {0, 128, 255}},     {"item", {160, 160, 160}},
       } {}
 
-Result<ClassId> ClassTable::add(std::string_view name, Colour colour) {
+Result<ClassId> ClassTable::add(std::string_view name, Colour colour, bool seenThrough) {
     if (name.empty()) return Error{"found an object class without a name, expected one"};
     if (find(name)) return Error{"found object class " + inQuotes(name) + " twice, expected a name that is not taken"};
     if (const auto taken = findByColour(colour)) {
@@ -31,7 +31,7 @@ Result<ClassId> ClassTable::add(std::string_view name, Colour colour) {
     if (m_classes.size() >= kMaxClasses) {
         return Error{"found more than " + std::to_string(kMaxClasses) + " object classes, expected at most that many"};
     }
-    m_classes.push_back({std::string(name), colour});
+    m_classes.push_back({std::string(name), colour, seenThrough});
     return ClassId{static_cast<std::uint16_t>(m_classes.size() - 1)};
 }
 

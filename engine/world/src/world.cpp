@@ -85,11 +85,15 @@ WorldHit World::castRay(const Ray& ray, EntityId ignored, RayTargets targets,
     if (speed <= 0) return best;
     left.reach = minimum(left.reach, 10'000.0f / speed);
 
+    const bool boxesOnly = targets == RayTargets::LevelAndBoxes || targets == RayTargets::Sight;
+    const bool passes = targets == RayTargets::Sight || targets == RayTargets::Solid;
+    const ClassTable& types = m_level->data().classes;
     const auto consider = [&](std::uint32_t slot) {
         const Entity& e = m_slots[slot];
         if (!e.id || e.id == ignored || !e.visible) return;
-        if (targets == RayTargets::LevelAndBoxes && !e.shape.isBox()) return;
+        if (boxesOnly && !e.shape.isBox()) return;
         if (targets == RayTargets::Solid && !e.solid) return;
+        if (passes && e.objectClass.value < types.size() && types[e.objectClass].seenThrough) return;
         float t = std::numeric_limits<float>::infinity();
         Vec3 normal;
         if (e.shape.isBox()) {

@@ -7,6 +7,7 @@
 
 #include <fmt/format.h>
 
+#include <array>
 #include <filesystem>
 #include <map>
 
@@ -193,10 +194,11 @@ class LevelReader {
         const std::string name = e.string("name");
         if (!e.has("colour")) (void)e.string("colour");
         const Colour c = colour(e);
+        const bool seenThrough = e.flag("seenThrough", false);
         e.finish();
         if (m_data.classes.size() >= kMaxTables) e.wrong(fmt::format("more than {} classes", kMaxTables), "fewer");
         if (!m_document.good()) return;
-        if (const auto added = m_data.classes.add(name, c); !added)
+        if (const auto added = m_data.classes.add(name, c, seenThrough); !added)
             m_failure = errorAt(e.place(), added.error().message);
     }
 
@@ -239,6 +241,15 @@ class LevelReader {
         if (kind == "tree") {
             e.finish();
             addTree(p, scale);
+        } else if (kind == "bush") {
+            const float turn = yaw(e);
+            e.finish();
+            addBush(p, scale, turn);
+        } else if (kind == "water") {
+            const Vec3 s = size(e) * scale;
+            const float turn = yaw(e);
+            e.finish();
+            addWater(p, s, turn);
         } else if (kind == "wall") {
             const Vec3 s = size(e) * scale;
             const float turn = yaw(e);
@@ -246,7 +257,7 @@ class LevelReader {
             const std::uint16_t surface = m_data.mesh.addSurface({"wall", {}, Blocks::All});
             m_data.mesh.addBox(p + Vec3{0, s.y * 0.5f, 0}, s * 0.5f, turn, surface, m_data.mesh.addObject("wall"));
         } else if (m_document.good())
-            e.wrongAttribute("class", "tree, wall, or an attribute mesh=\"…\"");
+            e.wrongAttribute("class", "tree, bush, water, wall, or an attribute mesh=\"…\"");
     }
 
     /// Trunk that stops bodies, crown that only hides.
@@ -266,6 +277,42 @@ class LevelReader {
             m_data.mesh.addTriangle(rim(i + 1), rim(i), top, crown, object);
             m_data.mesh.addTriangle(rim(i), rim(i + 1), bottom, crown, object);
         }
+    }
+
+    /// Hides who crouches behind it or lies in it, and stops nobody: all of it is leaves. Begins in the ground, since
+    /// slopes fall away under it.
+    void addBush(Vec3 foot, float scale, float turn) {
+        const std::uint16_t leaves = m_data.mesh.addSurface({"leaves", classes::kTree, Blocks::Sight});
+        const std::uint16_t object = m_data.mesh.addObject("bush");
+        constexpr int kSides = 8;
+        struct Ring {
+            float up, broad, narrow; ///< metres; radii of every other corner
+        };
+        constexpr std::array<Ring, 3> kRings{{{-0.35f, 0.72f, 0.6f}, {0.55f, 0.95f, 0.8f}, {1.1f, 0.62f, 0.72f}}};
+        const auto at = [&](std::size_t ring, int k) {
+            const Ring& r = kRings[ring];
+            const float angle = turn + static_cast<float>(k % kSides) * (kTwoPi / kSides);
+            const float radius = k % 2 == 0 ? r.broad : r.narrow;
+            return foot + (directionFromYawPitch(angle, 0) * radius + Vec3{0, r.up, 0}) * scale;
+        };
+        const Vec3 top = foot + Vec3{0, 1.35f, 0} * scale;
+        for (int i = 0; i < kSides; ++i) {
+            for (std::size_t ring = 0; ring + 1 < kRings.size(); ++ring) {
+                m_data.mesh.addTriangle(at(ring, i + 1), at(ring, i), at(ring + 1, i), leaves, object);
+                m_data.mesh.addTriangle(at(ring, i + 1), at(ring + 1, i), at(ring + 1, i + 1), leaves, object);
+            }
+            m_data.mesh.addTriangle(at(kRings.size() - 1, i + 1), at(kRings.size() - 1, i), top, leaves, object);
+        }
+    }
+
+    /// A sheet that is waded through: only eyes end there.
+    void addWater(Vec3 foot, Vec3 size, float turn) {
+        const std::uint16_t surface = m_data.mesh.addSurface({"water", classes::kWater, Blocks::Sight});
+        const auto at = [&](float x, float z) {
+            return foot + rotateByYaw({x * size.x * 0.5f, size.y, z * size.z * 0.5f}, turn);
+        };
+        m_data.mesh.addTriangle(at(-1, 1), at(1, 1), at(1, -1), surface);
+        m_data.mesh.addTriangle(at(-1, 1), at(1, -1), at(-1, -1), surface);
     }
 
     void mesh(const XmlElement& e, const std::string& file, Vec3 position) {

@@ -36,7 +36,7 @@ void SightLines::look(const Simulation& simulation) {
             if (!sides.hostile(one.agent->faction, other.agent->faction)) continue;
             const auto free = [&](Vec3 to) {
                 return !simulation.world().castRay(raySegment(one.body->eye(), to), one.body->id,
-                                                   RayTargets::LevelAndBoxes, m_scratch);
+                                                   RayTargets::Sight, m_scratch);
             };
             if (!free(other.body->eye()) && !free(other.body->middle())) continue;
             m_lines[i * count + k] = isInSight(one, *other.body) ? 3 : 1;

@@ -13,7 +13,12 @@ namespace {
 constexpr std::size_t kKnown = 8;      ///< bodies or doors that one remembers
 constexpr float kSamePlace = 2.5f;     ///< metres within which what lies there is what lay there before
 constexpr std::size_t kPlaceCells = 3; ///< of a place
+constexpr float kAboveSteps = 0.5f;    ///< metres above the feet where no step is heard, but a door
 constexpr std::uint16_t kKnownCells = 1 + kKnown * kPlaceCells;
+constexpr std::size_t kCountedCells = kPlaceCells + 1;
+constexpr std::uint16_t kOftenCells = 1 + kKnown * kCountedCells;
+constexpr std::uint32_t kOften = 2;  ///< times that one looks into the same thing
+constexpr float kSameSource = 0.25f; ///< metres: noises from one thing
 
 /// Cells: how many places are known, then the places as a ring. True when this one is new; then it is known.
 bool isNews(LeafCall& call, Vec3 place) {
@@ -90,6 +95,43 @@ Answer tickMissing(LeafCall& call) {
     return seconds >= call.number(3) ? Answer::Success : Answer::Failure;
 }
 
+/// Whether one looked into it more than once already: a door that comrades use. Doors are heard from one and the same
+/// place, what is thrown is not. Cells: how many places are known, then the places as a ring, each with its count.
+bool isOften(LeafCall& call, Vec3 place) {
+    std::uint32_t* const cells = call.cells();
+    const std::size_t known = cells[0] < kKnown ? cells[0] : kKnown;
+    for (std::size_t i = 0; i < known; ++i) {
+        std::uint32_t* const one = cells + 1 + i * kCountedCells;
+        Vec3 at;
+        std::memcpy(&at.x, one, sizeof at);
+        if (length(at - place) > kSameSource) continue;
+        if (one[kPlaceCells] >= kOften) return true;
+        ++one[kPlaceCells];
+        return false;
+    }
+    std::uint32_t* const slot = cells + 1 + cells[0] % kKnown * kCountedCells;
+    std::memcpy(slot, &place.x, sizeof place);
+    slot[kPlaceCells] = 1;
+    cells[0] = cells[0] < kKnown * 1000 ? cells[0] + 1 : static_cast<std::uint32_t>(kKnown);
+    return false;
+}
+
+/// What one hears or sees of a door that one opens oneself, or of a comrade, needs no looking into: a comrade is seen
+/// beside it, or it is within arm's reach and above the ground, where steps are not.
+Answer tickUnexplained(LeafCall& call) {
+    const MindHost& host = hostOf(call);
+    if (!call.port(0)) return Answer::Failure;
+    const Vec3 place = call.vector(0);
+    const SelfState& self = host.input.self;
+    const float near = static_cast<float>(call.number(1));
+    const auto isBeside = [&](Vec3 feet) { return length(horizontal(place - feet)) <= near; };
+    if (isBeside(self.position) && place.y - self.position.y > kAboveSteps) return Answer::Failure;
+    for (const MemoryFact& fact : host.skills.memory.facts())
+        if (fact.sensed && fact.faction == self.faction && fact.sense == SenseKind::Sight && isBeside(fact.feet()))
+            return Answer::Failure;
+    return isOften(call, place) ? Answer::Failure : Answer::Success;
+}
+
 /// The freshest trace in reach: where it leads.
 Answer tickSmell(LeafCall& call) {
     const MindHost& host = hostOf(call);
@@ -143,6 +185,13 @@ void addWords(MindVocabulary& vocabulary) {
          numberPort("seconds", "s", 0, 600, "2", {"that it looks there", "que mira allí"})},
         {"looks where a comrade should be, and there is none", "mira donde debería haber un compañero y no lo hay"},
         tickMissing, 1));
+    leaves.add(leafOf(
+        "Unexplained", NodeRole::Condition,
+        {placeIn("place", {"of a noise, of an open door", "de un ruido, de una puerta abierta"}),
+         numberPort("near", "m", 0, 100, "2.2", {"to it that a comrade stands", "a él que está un compañero"})},
+        {"no comrade is seen beside it, it is no door that one opens oneself, and one did not look into it twice",
+         "no se ve a ningún compañero al lado, no es una puerta que abre uno mismo y no se miró ya dos veces"},
+        tickUnexplained, kOftenCells));
     leaves.add(leafOf("Smell", NodeRole::Condition,
                       {placeOut(), numberPort("ahead", "m", 0, 20, "3", {"along the trace", "a lo largo del rastro"})},
                       {"smells a fresh trace: where it leads", "huele un rastro fresco: adónde lleva"}, tickSmell));

@@ -10,6 +10,7 @@
 #include <lince/commandos/trails.h>
 #ifdef LINCE_PICTURE
 #include <lince/commandos/missions.h>
+#include <lince/commandos/models.h>
 #endif
 
 namespace lince::commandos {
@@ -36,6 +37,7 @@ Game game() {
     };
     game.measures = addMissionMeasures;
 #ifdef LINCE_PICTURE
+    game.models = addModels;
     game.entries = entries();
 #endif
     return game;

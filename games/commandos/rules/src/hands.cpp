@@ -12,6 +12,7 @@ constexpr float kAhead = 0.2f;       ///< cosine: what lies behind is not taken
 constexpr float kOnShoulder = 1.15f; ///< metres above the carrier's feet
 constexpr float kPutAhead = 0.7f;    ///< metres before the carrier
 constexpr float kQuiet = 12.5f;      ///< metres that a noise carries which does not give a disguise away: steps
+constexpr float kSnip = 5;           ///< metres that it is heard when wire is cut or a lamp put out by hand
 constexpr Tick kBellBeat = kTicksPerSecond;
 
 bool contains(const std::vector<EntityId>& list, EntityId id) {
@@ -44,6 +45,7 @@ Hands::Hands(const Definitions& definitions, const Level& level) {
     }
     m_alarm = level.data().classes.find("alarm").value_or(classes::kNothing);
     m_wire = level.data().classes.find("wire").value_or(classes::kNothing);
+    m_lamp = level.data().classes.find("lamp").value_or(classes::kNothing);
     m_bandage = definitions.findItem("bandage").value_or(ItemTypeId{});
 }
 
@@ -81,8 +83,9 @@ bool Hands::use(SimContext& sim, EntityId thing, const Entity& user) {
         m_ringing = kBellTicks;
         return true;
     }
-    if (m_wire != classes::kNothing && e->objectClass == m_wire && can(sim, user.id, Ability::Cuts)) {
-        sim.damage(thing, 1'000'000, user.id, e->position);
+    const bool cuts = m_wire != classes::kNothing && e->objectClass == m_wire && can(sim, user.id, Ability::Cuts);
+    if (cuts || (m_lamp != classes::kNothing && e->objectClass == m_lamp)) {
+        takeAway(sim, thing);
         return true;
     }
     return false;
@@ -125,6 +128,15 @@ bool Hands::bandage(SimContext& sim, const Entity& user) {
     if (known == m_bandages.end()) known = m_bandages.insert(known, {user.id, m_bandagesOf[medic->type.value]});
     --known->left;
     return true;
+}
+
+/// As if it was broken by a blow, but hardly heard.
+void Hands::takeAway(SimContext& sim, EntityId thing) {
+    Entity& e = *sim.world().find(thing);
+    e.visible = e.solid = false;
+    sim.world().emit({EventKind::Broken, thing, {}, e.position, 0});
+    sim.world().emit({EventKind::Noise, thing, {}, e.position, kSnip});
+    sim.wake(e.bounds().grown(1));
 }
 
 /// Use was pressed: what there is to do for these hands, the most likely first.

@@ -2,6 +2,9 @@
 #include <lince/commandos/mission_rules.h>
 
 #include <algorithm>
+#include <map>
+#include <memory>
+#include <string>
 
 namespace lince::commandos {
 namespace {
@@ -25,6 +28,35 @@ class MissionMeasure final : public Measure {
     }
 };
 
+/// How the garrison gets about, with rules or without.
+class PatrolMeasure final : public Measure {
+  public:
+    void observe(const Simulation& simulation) override {
+        for (const Agent& agent : simulation.agents()) {
+            const Character* c = simulation.sim().character(agent.body);
+            const Entity* e = simulation.world().find(agent.body);
+            if (c == nullptr || e == nullptr) continue;
+            Walk& walk = m_walks[agent.id];
+            const bool wants = c->alive && length(agent.intent.move) > kWish;
+            if (!wants || length(e->position - walk.from) > kMetres) walk = {e->position, 0};
+            if (wants) m_longest = std::max(m_longest, ++walk.ticks);
+        }
+    }
+    void report(const Simulation& /*simulation*/, std::map<std::string, double>& into) const override {
+        into["patrolStuck"] = static_cast<double>(m_longest) / kTicksPerSecond;
+    }
+
+  private:
+    static constexpr float kWish = 0.3f;   ///< of the full stick
+    static constexpr float kMetres = 0.3f; ///< who came so far got on
+    struct Walk {
+        Vec3 from;
+        Tick ticks = 0;
+    };
+    std::map<AgentId, Walk> m_walks;
+    Tick m_longest = 0;
+};
+
 } // namespace
 
 void addMissionMeasures(MeasureRegistry& registry) {
@@ -36,6 +68,8 @@ void addMissionMeasures(MeasureRegistry& registry) {
                   {"missionDeaths", "commandos who died"},
                   {"missionSeconds", "until a mission was won or lost, or so far"}},
                  [] { return std::make_unique<MissionMeasure>(); });
+    registry.add({{"patrolStuck", "seconds that somebody wanted to move and stayed within 0.3 m, the longest"}},
+                 [] { return std::make_unique<PatrolMeasure>(); });
 }
 
 } // namespace lince::commandos

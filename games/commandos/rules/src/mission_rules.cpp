@@ -26,6 +26,8 @@ std::span<const Field<commandos::MissionNumbers>> fieldsOf() {
                                  {"without a bell until the search ends", "sin campana hasta acabar la búsqueda"}),
         field::seconds<&N::par>("par",
                                 {"in which an experienced player does it", "en que lo logra quien tiene práctica"}),
+        field::seconds<&N::limit>(
+            "limit", {"after which the mission is lost; 0: never", "tras los que se pierde la misión; 0: nunca"}),
     };
     static_assert(coversAll<N>(kFields));
     return kFields;
@@ -278,9 +280,10 @@ void MissionRules::step(const RulesInput& input) {
     follow(input);
     stepAlarm(input);
     pursue(input);
-    const bool lost = m_state.deaths > static_cast<std::uint32_t>(m_numbers.mayDie);
     const bool won = std::all_of(m_state.objectives.begin(), m_state.objectives.end(),
                                  [](const Objective& one) { return one.done; });
+    const bool late = m_numbers.limit > 0 && input.now >= m_numbers.limit;
+    const bool lost = m_state.deaths > static_cast<std::uint32_t>(m_numbers.mayDie) || (late && !won);
     if (!lost && !won) return;
     m_state.phase = lost ? MissionPhase::Lost : MissionPhase::Won;
     m_state.ended = input.now;

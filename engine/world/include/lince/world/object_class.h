@@ -15,7 +15,8 @@ namespace lince {
 
 struct ObjectClass {
     std::string name;
-    Colour colour; ///< alpha is not used
+    Colour colour;            ///< alpha is not used
+    bool seenThrough = false; ///< things of it stop bodies, but neither lines of sight nor shots: wire, bars
 };
 
 class ClassTable {
@@ -24,7 +25,7 @@ class ClassTable {
     ClassTable();
 
     /// Fails when the name or the colour is taken already, or when 65,535 are there.
-    Result<ClassId> add(std::string_view name, Colour colour);
+    Result<ClassId> add(std::string_view name, Colour colour, bool seenThrough = false);
     std::optional<ClassId> find(std::string_view name) const;
     std::optional<ClassId> findByColour(Colour colour) const;
     const ObjectClass& operator[](ClassId id) const { return m_classes[id.value]; }

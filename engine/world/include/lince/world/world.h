@@ -27,8 +27,9 @@ struct WorldHit {
 
 /// What a ray takes notice of.
 enum class RayTargets : std::uint8_t {
-    LevelAndBoxes, ///< the level, doors and boxes
-    Solid,         ///< and characters that stand in the way: what stops a shot
+    Sight,         ///< the level, and doors and boxes that are not seen through
+    LevelAndBoxes, ///< the level, doors and boxes: what an arm meets
+    Solid,         ///< as Sight, and characters that stand in the way: what stops a shot
     Everything,    ///< and items, projectiles and the dead: what can be pointed at
 };
 

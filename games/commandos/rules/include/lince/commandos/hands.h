@@ -1,6 +1,6 @@
 #pragma once
-// What hands do beside weapons: carrying who lies there, taking his clothes, bandaging, cutting wire, ringing the bell.
-// All of it begins with Button::Use, as doors do.
+// What hands do beside weapons: carrying who lies there, taking his clothes, bandaging, cutting wire, putting lamps
+// out, ringing the bell. All of it begins with Button::Use, as doors do.
 
 #include <lince/core/tick.h>
 #include <lince/sim/sim.h>
@@ -17,7 +17,7 @@ class Hands final : public SimSystem {
     static constexpr float kCarrierSpeed = 1.5f;             ///< metres a second
     static constexpr int kBandagePoints = 30;
 
-    /// Of that definitions and level: `alarm` and `wire` are classes of crates, if the level has them.
+    /// Of that definitions and level: `alarm`, `wire` and `lamp` are classes of crates, if the level has them.
     Hands(const Definitions& definitions, const Level& level);
 
     void step(SimContext& sim) override;
@@ -58,11 +58,12 @@ class Hands final : public SimSystem {
     void carry(SimContext& sim);
     void showTrueColours(SimContext& sim);
     void ring(SimContext& sim);
+    static void takeAway(SimContext& sim, EntityId thing);
     void putDown(SimContext& sim, const Carrying& carrying);
 
     std::vector<std::uint8_t> m_abilities; ///< by body type
     std::vector<int> m_bandagesOf;         ///< by body type, at the start
-    ClassId m_alarm, m_wire;               ///< nothing: the level has none
+    ClassId m_alarm, m_wire, m_lamp;       ///< nothing: the level has none
     ItemTypeId m_bandage;                  ///< of the definitions
 
     std::vector<EntityId> m_holding; ///< those who held Use in the last tick

@@ -2,10 +2,10 @@
 // Rules of a mission: objectives, the alarm in its stages, reinforcements, win and lose.
 //
 // <rules objectives="destroy radio; kill officer; reach boats" reinforcements="4" …/> of a scenario. A mission is won
-// when all objectives are done, and lost when a commando dies. `reach` counts when every commando alive is in the zone
-// and all other objectives are done. The alarm here is what a player reads: minds know of it by the bell that they hear
-// (a noise louder than any other) and by the calls of those who heard it; only those who come are told why, with the
-// bell's place, by the call `alarm`.
+// when all objectives are done, and lost when a commando dies or the time is over. `reach` counts when every commando
+// alive is in the zone and all other objectives are done. The alarm here is what a player reads: minds know of it by
+// the bell that they hear (a noise louder than any other) and by the calls of those who heard it; only those who come
+// are told why, with the bell's place, by the call `alarm`.
 
 #include <lince/core/fields_fwd.h>
 #include <lince/runtime/rules.h>
@@ -29,6 +29,7 @@ struct MissionNumbers {
     Tick delay = 6 * kTicksPerSecond; ///< from the alarm until they come
     Tick calm = 45 * kTicksPerSecond; ///< without a bell until the search ends; as long again until all forget
     Tick par = 300 * kTicksPerSecond; ///< in which an experienced player does it, for the medal
+    Tick limit = 0;                   ///< after which the mission is lost; 0: never
 };
 
 enum class MissionPhase : std::uint8_t { Playing, Won, Lost };

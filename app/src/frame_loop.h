@@ -110,6 +110,7 @@ class FrameLoop final : private GameHost {
 
     // game_host.cpp: what parts of games are offered
     Session& session() override { return *m_session; }
+    const ScenePointer& pointer() const override { return m_pointer; }
     EyeViews& eyes() override { return m_eyes; }
     Panels& panels() override { return m_panels; }
     const Settings& settings() const override { return m_settings; }
@@ -194,6 +195,7 @@ class FrameLoop final : private GameHost {
     Vec3 m_startPlace;
     bool m_pointerInside = false; ///< the pointer is over the window
     std::optional<Vec2> m_pressedAt;
+    ScenePointer m_pointer;
     bool m_screenshotWanted = false, m_pictureFromMenu = false;
     std::string m_scriptShot;               ///< picture that the script waits for
     std::optional<Status> m_scriptShotDone; ///< and what became of it

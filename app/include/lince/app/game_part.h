@@ -26,6 +26,8 @@ class GameHost {
     virtual ~GameHost() = default;
     /// Between GamePart::begin and end.
     virtual Session& session() = 0;
+    /// Of this frame.
+    virtual const ScenePointer& pointer() const = 0;
     virtual EyeViews& eyes() = 0;
     virtual Panels& panels() = 0;
     virtual const Settings& settings() const = 0;

@@ -7,6 +7,7 @@
 #include <lince/commandos/mission_rules.h>
 #include <lince/commandos/orders.h>
 #ifdef LINCE_PICTURE
+#include <lince/commandos/game_part.h>
 #include <lince/commandos/missions.h>
 #endif
 
@@ -29,6 +30,7 @@ Game game() {
     };
     game.measures = addMissionMeasures;
 #ifdef LINCE_PICTURE
+    game.part = makeGamePart;
     game.entries = entries();
 #endif
     return game;

@@ -1,4 +1,5 @@
 #include "detail_sense.h"
+#include "scent_sense.h"
 
 #include <lince/commandos/brains.h>
 #include <lince/commandos/game.h>
@@ -6,6 +7,7 @@
 #include <lince/commandos/mission_measures.h>
 #include <lince/commandos/mission_rules.h>
 #include <lince/commandos/orders.h>
+#include <lince/commandos/trails.h>
 #ifdef LINCE_PICTURE
 #include <lince/commandos/game_part.h>
 #include <lince/commandos/missions.h>
@@ -23,10 +25,14 @@ Game game() {
     game.rules = MissionRules::of;
     game.brains = addBrains;
     game.vocabulary = addWords;
-    game.senses = [](SenseRegistry& registry) { registry.add<DetailSense>("details"); };
+    game.senses = [](SenseRegistry& registry) {
+        registry.add<DetailSense>("details");
+        registry.add<ScentSense>("scent");
+    };
     game.topics = {CommandoOrder::kTopic, CommandoAnswer::kTopic};
     game.bodies = [](Sim& sim, const Stage& stage) {
         sim.add(std::make_unique<Hands>(*stage.definitions, *stage.level));
+        sim.add(std::make_unique<Trails>(*stage.definitions));
     };
     game.measures = addMissionMeasures;
 #ifdef LINCE_PICTURE

@@ -35,9 +35,6 @@ std::span<const Field<commandos::MissionNumbers>> fieldsOf() {
 namespace lince::commandos {
 namespace {
 
-constexpr float kEarshot = Hands::kBellMetres;
-constexpr float kEverywhere = 1e6f; ///< metres
-
 /// "reach boats; destroy radio". Nothing where it is no such list.
 std::vector<Objective> parseObjectives(std::string_view text) {
     std::vector<Objective> objectives;
@@ -197,14 +194,6 @@ void MissionRules::pursue(const RulesInput& input) {
         if (one.kind == Objective::Kind::Reach) one.done = one.done || everybodyIn(input, one.name);
 }
 
-void MissionRules::tellGarrison(const RulesInput& input, std::string_view call, Vec3 place, float metres) const {
-    for (const Agent& agent : input.population.agents()) {
-        const Entity* body = input.world.find(agent.body);
-        if (isCommando(agent.id) || (body != nullptr && length(body->position - place) > metres)) continue;
-        input.population.tell(agent.id, Message::of(MindCall{callHash(call), place}));
-    }
-}
-
 void MissionRules::reinforce(const RulesInput& input) {
     if (m_state.comers == 0 || m_state.now < m_state.comeAt || m_reserves.empty()) return;
     m_state.comeAt = m_state.now + kTicksPerSecond; // one after the other, and again when there is no room now
@@ -217,7 +206,8 @@ void MissionRules::reinforce(const RulesInput& input) {
     if (hands != nullptr) input.population.tell(who, Message::of(MindCall{callHash("alarm"), hands->bell()}));
 }
 
-/// A bell that begins to ring raises the alarm; it calms down by itself, stage by stage.
+/// A bell that begins to ring raises the alarm; it calms down by itself, stage by stage. Who was there to hear it knows
+/// by his ears; those who come are told why.
 void MissionRules::stepAlarm(const RulesInput& input) {
     const Hands* hands = input.sim.system<Hands>();
     const bool rings = hands != nullptr && hands->rings();
@@ -231,13 +221,11 @@ void MissionRules::stepAlarm(const RulesInput& input) {
         }
         m_state.stage = AlarmStage::Alarm;
         m_state.stageSince = m_state.now;
-        tellGarrison(input, "alarm", hands->bell(), kEarshot);
     }
     m_rang = rings;
     if (!rings && m_state.stage != AlarmStage::Calm && m_state.now - m_state.stageSince >= m_numbers.calm) {
         m_state.stage = m_state.stage == AlarmStage::Alarm ? AlarmStage::Wary : AlarmStage::Calm;
         m_state.stageSince = m_state.now;
-        tellGarrison(input, m_state.stage == AlarmStage::Wary ? "wary" : "calm", {}, kEverywhere);
     }
     reinforce(input);
 }

@@ -57,6 +57,8 @@ class FrameLoop final : private GameHost {
     void remember(const std::string& path);
     std::string filesFolder() const;
     std::string recordingFor(const std::string& path);
+    /// Of a session that its game records in any case; empty: it does not.
+    std::string lastRecordingOf(Opened& opened);
     void lookForEnding(float seconds);
     std::optional<Ending> endingNow();
     void restart();
@@ -169,6 +171,7 @@ class FrameLoop final : private GameHost {
     std::optional<Ending> m_ending;
     float m_endedSeconds = 0; ///< since the match ended
     std::string m_lastRecording;
+    bool m_recordQuietly = false;   ///< nobody asked for the recording, so nobody is told
     unsigned m_attempt = 1;         ///< of those recorded to --record
     std::optional<KeptView> m_kept; ///< for the session that is about to begin
     MenuState m_menu;

@@ -138,7 +138,8 @@ HudLayout layOut(const InterfaceStyle& style, const HudState& state) {
         const bool between = size.x * 0.5f + gap < -reach;
         float lowest = floor - line;
         if (!between) lowest = minimum(floor, cornersTop);
-        const float y = minimum(screen.y * (0.5f + kHudMiddle), lowest - gap - size.y);
+        const float low = lowest - gap - size.y;
+        const float y = state.hintBelow ? low : minimum(screen.y * (0.5f + kHudMiddle), low);
         layout.hint = {{(screen.x - size.x) * 0.5f, y}, {(screen.x + size.x) * 0.5f, y + size.y}};
     }
     // Messages end above the middle while it is aimed there; when that leaves too little they go on beside it, in a

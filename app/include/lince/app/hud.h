@@ -133,6 +133,7 @@ struct HudState {
     const MinimapState* minimap = nullptr;
     std::optional<HudBanner> banner;
     std::string hint;       ///< one line below the middle: what can be done here
+    bool hintBelow = false; ///< it stands at the lower border, where nothing is aimed at
     float topPixels = 0;    ///< kept free above: bar of the panels
     float bottomPixels = 0; ///< kept free below: replay bar
 };

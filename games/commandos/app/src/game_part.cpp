@@ -1,10 +1,15 @@
 #include "words.h"
 
+#include <lince/commandos/cones.h>
 #include <lince/commandos/game_part.h>
 #include <lince/commandos/missions.h>
 #include <lince/commandos/preview.h>
+#include <lince/commandos/quick_save.h>
+#include <lince/commandos/sightings.h>
 #include <lince/commandos/squad_view.h>
 #include <lince/core/math.h>
+
+#include <fmt/format.h>
 
 #include <algorithm>
 #include <array>
@@ -17,11 +22,14 @@ using app::Action;
 
 constexpr float kFromAbove = 30;  ///< metres that the camera begins from
 constexpr float kAheadMetres = 7; ///< before the commandos that it looks at
+constexpr float kFastMotion = 4;  ///< times
 constexpr float kTwiceSeconds = 0.4f;
 constexpr float kSamePoint = 0.04f; ///< of half the picture: two clicks there are a double one
 
 class MissionPart final : public app::GamePart {
   public:
+    explicit MissionPart(const Catalogue& catalogue) : m_catalogue(catalogue) {}
+
     bool begin(app::GameHost& host) override {
         app::Session& session = host.session();
         const Simulation& simulation = session.show().simulation();
@@ -35,6 +43,13 @@ class MissionPart final : public app::GamePart {
         m_onHudPress = false;
         m_lastPick.reset(), m_lastOrderAt.reset();
         session.show().playOn();
+        m_save.begin(host, name());
+        // Who has just played it watches it again in fast motion.
+        if (session.show().replay() != nullptr && m_ended) {
+            session.clock().setSpeed(kFastMotion);
+            host.sayBriefly(phrases::kFastMotion.in(host.settings().language));
+        }
+        m_ended = false;
         m_briefing = m_text != nullptr && session.show().replay() == nullptr;
         session.clock().hold(m_briefing);
         session.cameras().watch(m_leader.lead());
@@ -43,7 +58,14 @@ class MissionPart final : public app::GamePart {
         session.selection().set(m_leader.selectedBodies(simulation));
         session.selection().decideBy(
             [this, &host](const app::Selection::Pick& pick) { return decidePick(host, pick); });
-        session.onTick([this](Simulation& now) { m_answers.listen(now, m_leader); });
+        m_sightings.begin(m_leader);
+        m_cones.clear();
+        m_watched = {};
+        m_whoSees = false;
+        session.onTick([this](Simulation& now) {
+            m_answers.listen(now, m_leader);
+            m_sightings.gather(now);
+        });
         session.view().layers().add(
             "mission", "what orders will do, and what is planned",
             [this, &host](DebugDraw& sink, const Simulation& now) { drawGround(host, sink, now); });
@@ -53,6 +75,7 @@ class MissionPart final : public app::GamePart {
 
     void end(app::GameHost& host) override {
         host.session().onTick({});
+        host.session().show().simulation().runner().setWitness(nullptr);
         m_briefing = false;
     }
 
@@ -61,8 +84,23 @@ class MissionPart final : public app::GamePart {
         const Simulation& simulation = session.show().simulation();
         m_leader.dropDead(simulation);
         m_answers.update(seconds);
+        session.show().simulation().runner().setWitness(&m_sightings);
+        session.view().observer().showOnly(m_honest ? [this, &session](EntityId body) {
+            const Simulation& now = session.show().simulation();
+            return isShown(now, body);
+        } : std::function<bool(EntityId)>());
+        updateCones(simulation);
         m_sincePick += seconds, m_sinceOrder += seconds;
         m_adds = input.held(Action::Run);
+        m_whoSees = free && !m_briefing && input.held(Action::WhoSees);
+        if (free && input.pressed(Action::ShowCones)) {
+            m_allCones = !m_allCones;
+            host.sayBriefly((m_allCones ? phrases::kConesOn : phrases::kConesOff).in(host.settings().language));
+        }
+        if (free && input.pressed(Action::HonestView)) {
+            m_honest = !m_honest;
+            host.sayBriefly((m_honest ? phrases::kHonestOn : phrases::kHonestOff).in(host.settings().language));
+        }
         if (free && m_briefing) return takeBriefing(host, input);
         if (!free || session.show().replay() != nullptr) return;
         if (input.pressed(Action::Select)) pressOnHud(host);
@@ -72,6 +110,8 @@ class MissionPart final : public app::GamePart {
         if (input.pressed(Action::Crouch)) tell(host, m_leader.changePosture(simulation));
         if (input.pressed(Action::Halt)) tell(host, m_leader.halt());
         if (input.pressed(Action::Plan)) togglePlan(host);
+        m_save.update(seconds);
+        takeSaves(host, input);
         session.selection().set(m_leader.selectedBodies(simulation));
         if (m_leader.lead()) session.cameras().watch(m_leader.lead());
     }
@@ -81,30 +121,31 @@ class MissionPart final : public app::GamePart {
         const Language language = host.settings().language;
         const auto mission = hudOf(host);
         if (!mission) return;
-        m_topPixels = hud.topPixels, m_bottomPixels = hud.bottomPixels;
         if (session.cameras().isAbove()) hud.portraits = portraits(session, m_leader, language);
         hud.tasks = mission->tasks;
         if (mission->ending) hud.banner.reset(), hud.card.reset();
-        if (const auto ability = m_leader.ability(session.show().simulation())) {
-            hud.legend.push_back({tints::kReach, phrases::kReaches.in(language)});
-            if (ability->noiseMetres > 0) hud.legend.push_back({tints::kNoise, phrases::kHeard.in(language)});
-            if (ability->blastMetres > 0) hud.legend.push_back({tints::kBlast, phrases::kHurts.in(language)});
-            hud.legend.push_back({tints::kRefused, phrases::kCannot.in(language)});
-        }
+        fillMinimap(session.show().simulation(), hud);
+        fillLegend(session.show().simulation(), language, hud);
         if (hud.hint.empty()) hud.hint = hint(host);
+        m_topPixels = hud.topPixels, m_bottomPixels = hud.bottomPixels;
+        hud.hintBelow = true;
+        hud.bottomPixels += m_panelPixels;
         m_hud = hud;
     }
 
     void draw(app::GameHost& host, ImDrawList& list, const app::InterfaceStyle& style) override {
-        const auto mission = hudOf(host);
+        auto mission = hudOf(host);
         if (!mission) return;
+        if (host.session().show().replay() == nullptr) mission->reminder = m_save.reminder(host);
         m_screen = style.screen;
         m_layout = layOut(style, m_hud);
         if (mission->ending && host.session().show().replay() == nullptr) return; // the menu says it all
         drawMissionHud(list, style, *mission, missionHudPlace(style, m_layout, m_topPixels));
+        m_panelPixels = 0;
         if (!host.session().cameras().isAbove()) return;
         m_shownButtons = buttons(host);
         m_buttons = layOutAbilities(style, m_shownButtons.size(), m_bottomPixels);
+        m_panelPixels = m_buttons.empty() ? 0 : style.screen.y - m_bottomPixels - m_buttons.front().low.y;
         drawAbilities(list, style, m_shownButtons, m_buttons, pixels(host.pointer().at));
         drawOverHeads(list, style, m_answers.lines(host.session(), style.language));
         if (m_briefing && m_text != nullptr) drawBriefing(list, style, briefing(host));
@@ -113,6 +154,7 @@ class MissionPart final : public app::GamePart {
     std::optional<app::Ending> ending(app::GameHost& host) override {
         const auto mission = hudOf(host);
         if (!mission || !mission->ending) return {};
+        m_ended = true;
         app::Ending ending = *mission->ending;
         if (const std::string_view next = nextMission(name()); ending.won && !next.empty())
             ending.next = (std::filesystem::path(m_path).parent_path() / (std::string(next) + ".xml")).string();
@@ -124,6 +166,8 @@ class MissionPart final : public app::GamePart {
         const MissionRules* rules = MissionRules::in(host.session().show().simulation());
         return rules != nullptr && rules->state().phase == MissionPhase::Playing;
     }
+
+    bool recordsAlways() const override { return true; }
 
     std::optional<Phrase> meaningOf(Action action) const override {
         if (app::useOf(action) == app::ActionUse::Walking) return Phrase{"", ""};
@@ -159,6 +203,15 @@ class MissionPart final : public app::GamePart {
         if (name == "mission-doing") return doingWords(simulation, m_leader.lead(), Language::English);
         if (name == "mission-answer") return m_answers.last(Language::English);
         if (name == "mission-alarm") return mission->alarm;
+        if (name == "mission-cones") return std::to_string(m_cones.count());
+        if (name == "mission-cone-milliseconds") return fmt::format("{:.2f}", m_cones.milliseconds());
+        if (name == "mission-honest") return std::string(m_honest ? "yes" : "no");
+        if (name == "mission-shown") {
+            const auto& agents = simulation.agents();
+            return std::to_string(std::count_if(agents.begin(), agents.end(),
+                                                [&](const Agent& agent) { return isEnemy(simulation, agent); }));
+        }
+        if (name == "mission-saved") return std::string(m_save.savedYet() ? "yes" : "no");
         if (name == "mission-over") return std::string(mission->ending ? "yes" : "no");
         if (name == "mission-tasks")
             return std::to_string(std::count_if(mission->tasks.begin(), mission->tasks.end(), [](const auto& task) {
@@ -205,6 +258,22 @@ class MissionPart final : public app::GamePart {
         host.session().clock().hold(false);
     }
 
+    void takeSaves(app::GameHost& host, const app::InputState& input) {
+        if (input.pressed(Action::QuickSave)) {
+            if (goesOn(host))
+                m_save.save(host);
+            else
+                host.sayBriefly(phrases::kOver.in(host.settings().language));
+        }
+        if (!input.pressed(Action::QuickLoad)) return;
+        if (!m_save.load(host, m_catalogue)) return;
+        m_leader.start(); // what was planned is of another time
+        m_leader.select(host.session().show().simulation(), m_leader.selected());
+        host.session().clock().hold(false);
+        m_answers.clear();
+        m_cones.clear();
+    }
+
     // --- who
 
     void choose(app::GameHost& host, std::vector<AgentId> agents) {
@@ -242,7 +311,13 @@ class MissionPart final : public app::GamePart {
             return {};
         }
         std::vector<EntityId> bodies = pick.bodies;
-        if (!pick.rectangle) bodies = {clicked(host, pick.at).entity}; // small figures are found from some way off
+        if (!pick.rectangle) {
+            const ClickedOn on = clicked(host, pick.at); // small figures are found from some way off
+            bodies = {on.entity};
+            // S3.P3: whose cone is shown; again, or the ground: nobody's.
+            if (on.kind == ClickedOn::Kind::Enemy || on.kind == ClickedOn::Kind::Ground)
+                m_watched = on.entity == m_watched ? EntityId{} : on.entity;
+        }
         if (m_adds)
             for (const EntityId body : m_leader.selectedBodies(simulation))
                 bodies.push_back(body);
@@ -326,8 +401,10 @@ class MissionPart final : public app::GamePart {
 
     ClickedOn clicked(app::GameHost& host, Vec2 at) const {
         const Simulation& simulation = host.session().show().simulation();
-        return clickedOn(simulation, host.session().cameras().camera(), at,
-                         [&](EntityId body) { return m_leader.isMine(simulation, body); });
+        return clickedOn(
+            simulation, host.session().cameras().camera(), at,
+            [&](EntityId body) { return m_leader.isMine(simulation, body); },
+            [&](EntityId body) { return isShown(simulation, body); });
     }
 
     void order(app::GameHost& host) {
@@ -374,6 +451,16 @@ class MissionPart final : public app::GamePart {
         const Language language = host.settings().language;
         const Simulation& simulation = host.session().show().simulation();
         if (m_briefing) return {};
+        if (m_whoSees && host.pointer().over) {
+            const ClickedOn on = clicked(host, host.pointer().at);
+            if (on.kind == ClickedOn::Kind::Nothing) return {};
+            const std::vector<Watcher> all = watchers(host, on);
+            const auto low = std::count_if(all.begin(), all.end(), [](const Watcher& one) { return one.crouching; });
+            if (all.empty()) return phrases::kNobodySees.in(language);
+            const std::string standing = phrases::kSeeStanding.of(all.size(), language);
+            if (low == 0) return standing;
+            return standing + ", " + phrases::kSeeCrouching.of(static_cast<std::uint64_t>(low), language);
+        }
         if (host.pointer().over && !m_leader.chosenAbility() && host.session().show().replay() == nullptr) {
             const Agent* lead = simulation.agent(m_leader.lead());
             const ClickedOn on = clicked(host, host.pointer().at);
@@ -384,7 +471,86 @@ class MissionPart final : public app::GamePart {
         return {};
     }
 
+    // --- what is seen
+
+    bool isShown(const Simulation& simulation, EntityId body) const {
+        return !m_honest || m_leader.isMine(simulation, body) || m_sightings.isShown(simulation, body);
+    }
+
+    bool isEnemy(const Simulation& simulation, const Agent& agent) const {
+        return !m_leader.isMine(simulation, agent.body) && isShown(simulation, agent.body);
+    }
+
+    void updateCones(const Simulation& simulation) {
+        const Character* watched = simulation.sim().character(m_watched);
+        if (watched == nullptr || !watched->alive) m_watched = {};
+        m_cones.update(
+            simulation,
+            [&](const Agent& agent) { return isEnemy(simulation, agent) && (m_allCones || agent.body == m_watched); },
+            m_watched);
+    }
+
+    /// Green for one's own whatever they wear, red for those who are known of (S3.R1).
+    void fillMinimap(const Simulation& simulation, app::HudState& hud) {
+        if (hud.minimap == nullptr) return;
+        m_map = *hud.minimap;
+        m_map.marks.clear();
+        const auto bodies = m_leader.selectedBodies(simulation);
+        for (const Agent& agent : simulation.agents()) {
+            const Entity* e = simulation.world().find(agent.body);
+            const Character* c = simulation.sim().character(agent.body);
+            if (e == nullptr || c == nullptr || !c->alive || !isShown(simulation, agent.body)) continue;
+            const bool mine = m_leader.isMine(simulation, agent.body);
+            app::MinimapMark mark;
+            mark.place = e->position, mark.yaw = e->yaw, mark.hasYaw = true;
+            mark.side = mine ? app::MinimapSide::Own : app::MinimapSide::Enemy;
+            mark.selected = std::find(bodies.begin(), bodies.end(), agent.body) != bodies.end();
+            mark.keptAtRim = mine;
+            m_map.marks.push_back(mark);
+        }
+        if (m_honest)
+            for (const Sightings::Noise& noise : m_sightings.noises()) {
+                app::MinimapMark mark;
+                mark.place = noise.place;
+                m_map.marks.push_back(mark);
+            }
+        hud.minimap = &m_map;
+    }
+
+    /// What colours mean that are on the ground now.
+    void fillLegend(const Simulation& simulation, Language language, app::HudState& hud) const {
+        const auto solid = [](Colour colour) { return Colour{colour.red, colour.green, colour.blue, 255}; };
+        const auto add = [&](Colour colour, const Phrase& words) {
+            hud.legend.push_back({solid(colour), words.in(language)});
+        };
+        if (m_cones.count() > 0 || m_whoSees) {
+            add(tints::kSeenStanding, phrases::kSeenStanding);
+            add(tints::kSeenCrouching, phrases::kSeenCrouching);
+            add(tints::kChaseCrouching, phrases::kChases);
+        }
+        if (m_honest) add(tints::kGhost, phrases::kLastSeen);
+        if (const auto ability = m_leader.ability(simulation)) {
+            if (ability->range > 0) add(tints::kReach, phrases::kReaches);
+            if (ability->noiseMetres > 0) add(tints::kNoise, phrases::kHeard);
+            if (ability->blastMetres > 0) add(tints::kBlast, phrases::kHurts);
+            add(tints::kRefused, phrases::kCannot);
+        }
+    }
+
+    std::vector<Watcher> watchers(app::GameHost& host, const ClickedOn& on) const {
+        const Simulation& simulation = host.session().show().simulation();
+        return watchersOf(simulation, on.place, [&](const Agent& agent) { return isEnemy(simulation, agent); });
+    }
+
     void drawGround(app::GameHost& host, DebugDraw& sink, const Simulation& simulation) const {
+        m_cones.draw(sink, simulation);
+        if (m_honest)
+            for (const Sightings::Ghost& ghost : m_sightings.ghosts(simulation))
+                drawGhost(sink, ghost.place, tints::kGhost, ghost.strength);
+        if (m_whoSees && host.pointer().over) {
+            const ClickedOn on = clicked(host, host.pointer().at);
+            if (on.kind != ClickedOn::Kind::Nothing) drawWatchers(sink, simulation, on.place, watchers(host, on));
+        }
         for (const Message& word : m_leader.planned()) {
             const auto order = word.as<CommandoOrder>();
             const Agent* agent = simulation.agent(word.to);
@@ -396,10 +562,20 @@ class MissionPart final : public app::GamePart {
             drawPreview(sink, simulation, lead->body, *ability, clicked(host, host.pointer().at));
     }
 
+    const Catalogue& m_catalogue;
+    QuickSave m_save;
+    bool m_ended = false;                ///< the last session was played to its end, and is to be watched
     std::string m_path;                  ///< of the scenario
     const MissionText* m_text = nullptr; ///< null: a mission without words of its own
     Leader m_leader;
     Answers m_answers;
+    Cones m_cones;
+    Sightings m_sightings;
+    EntityId m_watched;      ///< the enemy whose cone is shown; null: none
+    bool m_allCones = false; ///< everybody's, instead
+    bool m_honest = false;   ///< only what the group senses is shown
+    bool m_whoSees = false;  ///< held: who sees the place under the pointer
+    app::MinimapState m_map;
     bool m_briefing = false; ///< the card is shown, and time stands
     bool m_adds = false;     ///< orders are queued, selections added to
     std::optional<std::size_t> m_lastPick;
@@ -412,12 +588,13 @@ class MissionPart final : public app::GamePart {
     std::vector<app::HudRectangle> m_buttons;
     ImVec2 m_screen{1280, 720};
     float m_topPixels = 0, m_bottomPixels = 0;
+    float m_panelPixels = 0; ///< that the abilities take
 };
 
 } // namespace
 
-std::shared_ptr<app::GamePart> makeGamePart(const Catalogue& /*catalogue*/) {
-    return std::make_shared<MissionPart>();
+std::shared_ptr<app::GamePart> makeGamePart(const Catalogue& catalogue) {
+    return std::make_shared<MissionPart>(catalogue);
 }
 
 } // namespace lince::commandos

@@ -118,6 +118,11 @@ void drawMissionHud(ImDrawList& list, const InterfaceStyle& style, const Mission
     const Colour colour = hud.stage == AlarmStage::Calm ? palette::kPale : app::readable(stageColour(hud.stage));
     app::drawShadowed(list, style, Face::Small, {x, second}, colour,
                       fitted(style, Face::Small, hud.alarm, high.x - pad - x));
+    if (!hud.reminder.empty()) {
+        const std::string words = fitted(style, Face::Small, hud.reminder, wide);
+        const ImVec2 from{(low.x + high.x - style.measure(Face::Small, words).x) * 0.5f, high.y + style.px(5)};
+        app::drawOutlined(list, style, Face::Small, from, palette::kAmber, words, 0.9f);
+    }
     if (hud.stage == AlarmStage::Calm) return;
     app::drawBar(list, {low.x + pad, high.y - style.px(8)}, {high.x - pad, high.y - style.px(4)}, hud.stageLeft,
                  app::BarDirection::Rightwards, stageColour(hud.stage));

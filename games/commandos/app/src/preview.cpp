@@ -10,8 +10,10 @@ namespace {
 constexpr float kLine = 0.1f, kBroad = 0.16f; ///< metres
 constexpr float kDash = 0.5f;
 
-/// Somebody who is not there yet: feet, shoulders, head.
-void drawGhost(DebugDraw& sink, Vec3 feet, Colour colour) {
+} // namespace
+
+void drawGhost(DebugDraw& sink, Vec3 feet, Colour colour, float strength) {
+    colour.alpha = static_cast<std::uint8_t>(static_cast<float>(colour.alpha) * clamp(strength, 0, 1));
     constexpr std::array<std::pair<float, float>, 5> kOutline{
         {{0.0f, 0.16f}, {0.9f, 0.2f}, {1.35f, 0.32f}, {1.5f, 0.12f}, {1.8f, 0.14f}}}; // height, radius
     constexpr int kSides = 8;
@@ -26,8 +28,6 @@ void drawGhost(DebugDraw& sink, Vec3 feet, Colour colour) {
             sink.triangle(at(ring - 1, i), at(ring, i + 1), at(ring, i), colour);
         }
 }
-
-} // namespace
 
 void drawPreview(DebugDraw& sink, const Simulation& simulation, EntityId body, const Ability& ability,
                  const ClickedOn& on) {

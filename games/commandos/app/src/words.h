@@ -47,6 +47,30 @@ inline constexpr Phrase kThrows{"throws", "lanza"};
 inline constexpr Phrase kLays{"lays it", "la coloca"};
 inline constexpr Phrase kCarries{"carries", "carga"};
 inline constexpr Phrase kPlanned{"planned", "planeado"};
+inline constexpr Phrase kSeenStanding{"Seen here when standing", "Aquí te ven de pie"};
+inline constexpr Phrase kSeenCrouching{"Seen here even when crouching", "Aquí te ven incluso agachado"};
+inline constexpr Phrase kChases{"He chases somebody", "Persigue a alguien"};
+inline constexpr Phrase kNobodySees{"Nobody sees this place", "Nadie ve este sitio"};
+inline constexpr app::CountPhrase kSeeStanding{{"{} sees who stands here", "{} ve a quien está de pie aquí"},
+                                               {"{} see who stands here", "{} ven a quien está de pie aquí"}};
+inline constexpr app::CountPhrase kSeeCrouching{{"{} of them even who crouches", "{} de ellos incluso agachado"},
+                                                {"{} of them even who crouches", "{} de ellos incluso agachado"}};
+inline constexpr Phrase kConesOn{"What all enemies see", "Lo que ven todos los enemigos"};
+inline constexpr Phrase kConesOff{"Cones are off", "Conos apagados"};
+inline constexpr Phrase kHonestOn{"Honest view: only what your commandos sense",
+                                  "Vista honesta: solo lo que perciben tus comandos"};
+inline constexpr Phrase kHonestOff{"Classic view: everything is shown", "Vista clásica: se muestra todo"};
+inline constexpr Phrase kLastSeen{"Where he was last seen", "Donde se le vio por última vez"};
+inline constexpr Phrase kSaved{"Saved", "Guardado"};
+inline constexpr Phrase kLoaded{"Loaded: back at {}", "Cargado: de vuelta en {}"};
+inline constexpr Phrase kNotSaved{"Not saved: {}", "No se guardó: {}"};
+inline constexpr Phrase kNotLoaded{"Not loaded: {}", "No se cargó: {}"};
+inline constexpr Phrase kNothingSaved{"Nothing is saved of this mission", "De esta misión no hay nada guardado"};
+inline constexpr Phrase kOver{"The mission is over", "La misión ha terminado"};
+inline constexpr Phrase kSavedAgo{"{}: save (last {} ago)", "{}: guardar (último hace {})"};
+inline constexpr Phrase kNeverSaved{"{}: save (not yet saved)", "{}: guardar (aún sin guardar)"};
+inline constexpr Phrase kFastMotion{"In fast motion; + and - change the speed",
+                                    "A cámara rápida; + y - cambian la velocidad"};
 inline constexpr Phrase kReaches{"How far it reaches", "Hasta dónde llega"};
 inline constexpr Phrase kHeard{"How far it is heard", "Hasta dónde se oye"};
 inline constexpr Phrase kHurts{"Where it hurts", "Dónde hace daño"};

@@ -24,6 +24,7 @@ struct MissionHud {
     std::string alarm;   ///< how alarmed they are, in words
     float stageLeft = 0; ///< [0, 1]: of this stage
     std::vector<app::HudTask> tasks;
+    std::string reminder; ///< to save; empty: not yet
     std::optional<app::Ending> ending;
 };
 /// `text`: null when the mission has no words of its own; then objectives are told as the scenario writes them.

@@ -13,8 +13,11 @@ inline constexpr Colour kPath{240, 174, 72, 235};   ///< what will be done
 inline constexpr Colour kNoise{120, 190, 235, 190}; ///< how far it is heard
 inline constexpr Colour kBlast{235, 120, 60, 200};  ///< where it hurts
 inline constexpr Colour kRefused{226, 62, 46, 235}; ///< it cannot be
+inline constexpr Colour kGhost{190, 196, 214, 150}; ///< where somebody was last seen
 } // namespace tints
 
+/// Somebody who is not there: a figure of light.
+void drawGhost(DebugDraw& sink, Vec3 feet, Colour colour, float strength = 1);
 /// Of an ability under the pointer.
 void drawPreview(DebugDraw& sink, const Simulation& simulation, EntityId body, const Ability& ability,
                  const ClickedOn& on);

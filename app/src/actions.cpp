@@ -59,6 +59,25 @@ constexpr Standard kStandard[] = {
     {Action::RotateView, "mouse:2"},
     {Action::Select, "mouse:1 pad:a"},
     {Action::Command, "mouse:3 pad:x"},
+    {Action::Pick1, "key:1"},
+    {Action::Pick2, "key:2"},
+    {Action::Pick3, "key:3"},
+    {Action::Pick4, "key:4"},
+    {Action::Pick5, "key:5"},
+    {Action::PickAll, "key:0"},
+    {Action::PickNext, "key:Comma pad:dpright"},
+    {Action::Ability1, "key:D"},
+    {Action::Ability2, "key:F"},
+    {Action::Ability3, "key:R"},
+    {Action::Ability4, "key:T"},
+    {Action::NextAbility, "key:Y pad:dpdown"},
+    {Action::Halt, "key:S pad:dpup"},
+    {Action::ShowCones, "key:O pad:dpleft"},
+    {Action::WhoSees, "key:I pad:y"},
+    {Action::HonestView, "key:H"},
+    {Action::Plan, "key:Space axis:righttrigger+"},
+    {Action::QuickSave, "key:F6"},
+    {Action::QuickLoad, "key:F9"},
     {Action::Continue, "key:Enter key:KeypadEnter"},
     {Action::Restart, "key:F5"},
     {Action::Pause, "key:P key:Pause"},
@@ -98,7 +117,8 @@ ActionUse useOf(Action action) {
 
 bool excludeEachOther(Action a, Action b) {
     const ActionUse useOfA = useOf(a), useOfB = useOf(b);
-    return useOfA == useOfB || useOfA == ActionUse::Always || useOfB == ActionUse::Always;
+    return useOfA == useOfB || (useOfA != ActionUse::Walking && useOfB != ActionUse::Walking) ||
+           useOfA == ActionUse::Always || useOfB == ActionUse::Always;
 }
 
 Bindings Bindings::standard() {

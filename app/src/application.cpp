@@ -66,8 +66,10 @@ Status FrameLoop::open() {
     draw(0);
     m_window->present();
     if (first) {
-        if (const Status status = begin(std::move(*first), m_application.start, m_application.record); !status)
-            return status;
+        const bool quietly = m_application.record.empty();
+        const std::string record = quietly ? lastRecordingOf(*first) : m_application.record;
+        if (const Status status = begin(std::move(*first), m_application.start, record); !status) return status;
+        m_recordQuietly = quietly;
     } else {
         m_menu.screen = m_menu.home = MenuScreen::Main;
         backdrop();
@@ -192,7 +194,11 @@ void FrameLoop::startWanted() {
         if (!leaveSession()) {
         } // it was said on the screen
         const bool live = opened->show.replay() == nullptr;
-        status = begin(std::move(*opened), path, live ? recordingFor(path) : std::string());
+        std::string record = live ? recordingFor(path) : std::string();
+        const bool quietly = record.empty();
+        if (quietly) record = lastRecordingOf(*opened);
+        status = begin(std::move(*opened), path, record);
+        m_recordQuietly = quietly;
     }
     if (status) return;
     m_kept.reset();
@@ -206,8 +212,10 @@ Status FrameLoop::leaveSession() {
     m_lastRecording = file;
     const Status status = m_session->finish();
     if (status) {
-        say(filled(Word::RecordingSaved, m_settings.language, file));
-        m_log.write(LogLevel::Info, "recording saved: " + file);
+        if (!m_recordQuietly) {
+            say(filled(Word::RecordingSaved, m_settings.language, file));
+            m_log.write(LogLevel::Info, "recording saved: " + file);
+        }
     } else
         say(filled(Word::RecordingFailed, m_settings.language, status.error().message), palette::kRed);
     return status;

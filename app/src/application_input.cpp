@@ -141,7 +141,8 @@ void FrameLoop::update(float seconds) {
         offerParameters();
         const Panels::Panel& mind = *m_panels.find("mind");
         m_session->watchMind(m_playing && m_panels.shown && mind.open ? m_session->cameras().watched() : AgentId{});
-        const SessionFrame frame{*m_input, m_settings, seconds, cover(), scenePointer(capture)};
+        m_pointer = scenePointer(capture);
+        const SessionFrame frame{*m_input, m_settings, seconds, cover(), m_pointer};
         forParts([&](GamePart& part) { part.update(*this, *m_input, seconds, free); });
         if (!m_playing && m_session->show().atEnd())
             seek(0);
@@ -195,6 +196,8 @@ ScenePointer FrameLoop::scenePointer(bool captured) {
                     1 - points.y * pixels / static_cast<float>(std::max(1, m_window->height())) * 2};
     };
     ScenePointer pointer{inPicture(m_input->mouseAt()), m_pointerInside && !m_interface->wantsMouse(), captured, {}};
+    // From above a gamepad points at the middle of the picture, and its stick moves the view under it.
+    if (m_input->padLeads() && m_session && m_session->cameras().isAbove()) pointer.at = {}, pointer.over = true;
     if (const auto pressed = std::exchange(m_pressedAt, std::nullopt)) pointer.pressedAt = inPicture(*pressed);
     return pointer;
 }

@@ -142,6 +142,12 @@ void FrameLoop::drawSelection(ImDrawList& list, const InterfaceStyle& style) {
         list.AddPolyline(ring.data(), kCorners, packed(palette::kInk, 0.6f), ImDrawFlags_Closed, style.px(4));
         list.AddPolyline(ring.data(), kCorners, packed(palette::kAmber), ImDrawFlags_Closed, style.px(2));
     }
+    if (m_input->padLeads()) {
+        const ImVec2 middle = pixel({});
+        list.AddCircle(middle, style.px(9), packed(palette::kInk, 0.7f), 24, style.px(4));
+        list.AddCircle(middle, style.px(9), packed(palette::kAmber), 24, style.px(2));
+        list.AddCircleFilled(middle, style.px(2), packed(palette::kAmber));
+    }
     const auto dragged = m_session->selection().dragged();
     if (!dragged) return;
     const ImVec2 a = pixel(dragged->first), b = pixel(dragged->second);

@@ -57,6 +57,8 @@ class FrameLoop final : private GameHost {
     void remember(const std::string& path);
     std::string filesFolder() const;
     std::string recordingFor(const std::string& path);
+    /// Of a session that its game records in any case; empty: it does not.
+    std::string lastRecordingOf(Opened& opened);
     void lookForEnding(float seconds);
     std::optional<Ending> endingNow();
     void restart();
@@ -110,6 +112,7 @@ class FrameLoop final : private GameHost {
 
     // game_host.cpp: what parts of games are offered
     Session& session() override { return *m_session; }
+    const ScenePointer& pointer() const override { return m_pointer; }
     EyeViews& eyes() override { return m_eyes; }
     Panels& panels() override { return m_panels; }
     const Settings& settings() const override { return m_settings; }
@@ -168,6 +171,7 @@ class FrameLoop final : private GameHost {
     std::optional<Ending> m_ending;
     float m_endedSeconds = 0; ///< since the match ended
     std::string m_lastRecording;
+    bool m_recordQuietly = false;   ///< nobody asked for the recording, so nobody is told
     unsigned m_attempt = 1;         ///< of those recorded to --record
     std::optional<KeptView> m_kept; ///< for the session that is about to begin
     MenuState m_menu;
@@ -194,6 +198,7 @@ class FrameLoop final : private GameHost {
     Vec3 m_startPlace;
     bool m_pointerInside = false; ///< the pointer is over the window
     std::optional<Vec2> m_pressedAt;
+    ScenePointer m_pointer;
     bool m_screenshotWanted = false, m_pictureFromMenu = false;
     std::string m_scriptShot;               ///< picture that the script waits for
     std::optional<Status> m_scriptShotDone; ///< and what became of it

@@ -227,6 +227,18 @@ std::string FrameLoop::recordingFor(const std::string& path) {
     return file;
 }
 
+std::string FrameLoop::lastRecordingOf(Opened& opened) {
+    const std::string game = opened.show.simulation().stage().scenario.game;
+    const bool wanted = std::any_of(m_application.parts.begin(), m_application.parts.end(), [&](const NamedPart& one) {
+        return one.game == game && one.part->recordsAlways();
+    });
+    if (!wanted || m_application.settingsFile.empty() || opened.show.replay() != nullptr) return {};
+    std::error_code code;
+    fs::create_directories(playersFolder(), code); // what cannot be written there is told by the settings
+    std::string file = (fs::path(playersFolder()) / ("last-" + game + ".lince")).string();
+    return canBeWritten(file) ? file : std::string();
+}
+
 /// A game says when it is over; else it is when the player is dead or the scenario has run its time.
 std::optional<Ending> FrameLoop::endingNow() {
     for (GamePart* part : m_parts)

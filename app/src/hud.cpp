@@ -164,6 +164,17 @@ void drawLegend(ImDrawList& list, const InterfaceStyle& style, const HudRectangl
     }
 }
 
+/// Two strokes that point down: it crouches.
+void drawLow(ImDrawList& list, const InterfaceStyle& style, ImVec2 topRight) {
+    const float wide = style.px(11), step = style.px(5);
+    for (int i = 0; i < 2; ++i) {
+        const float y = topRight.y + step * static_cast<float>(i);
+        const ImVec2 points[] = {{topRight.x - wide, y}, {topRight.x - wide * 0.5f, y + step}, {topRight.x, y}};
+        list.AddPolyline(points, 3, packed(palette::kInk, 0.8f), ImDrawFlags_None, style.px(4));
+        list.AddPolyline(points, 3, packed(palette::kAmber), ImDrawFlags_None, style.px(2));
+    }
+}
+
 void drawPortrait(ImDrawList& list, const InterfaceStyle& style, const HudRectangle& at, const HudPortrait& portrait) {
     using namespace palette;
     const bool dead = portrait.life <= 0;
@@ -194,6 +205,27 @@ void drawPortrait(ImDrawList& list, const InterfaceStyle& style, const HudRectan
                  : portrait.selected ? kAmber
                                      : kPaper,
                  name);
+    if (!portrait.doing.empty() && !dead) {
+        const float strip = style.size(Face::Small) + style.px(2);
+        list.AddRectFilled({low.x, high.y - strip}, high, packed(kInk, 0.72f));
+        const std::string doing = fitted(style, Face::Small, portrait.doing, high.x - low.x - style.px(4));
+        drawShadowed(list, style, Face::Small,
+                     {at.low.x + (side - style.measure(Face::Small, doing).x) * 0.5f, high.y - strip + style.px(1)},
+                     kAmber, doing);
+    }
+    if (!portrait.note.empty()) {
+        const std::string note = fitted(style, Face::Small, portrait.note, side - edge * 2);
+        const float noteTop = high.y + style.px(3) + barHeight + style.px(2) + style.size(Face::Small);
+        drawShadowed(list, style, Face::Small, {at.low.x + (side - style.measure(Face::Small, note).x) * 0.5f, noteTop},
+                     kQuiet, note);
+    }
+    if (!portrait.key.empty()) {
+        const ImVec2 size = style.measure(Face::Small, portrait.key);
+        list.AddRectFilled(low, {low.x + size.x + style.px(8), low.y + size.y + style.px(2)}, packed(kInk, 0.75f),
+                           style.px(3));
+        drawShadowed(list, style, Face::Small, {low.x + style.px(4), low.y + style.px(1)}, kPaper, portrait.key);
+    }
+    if (portrait.low && !dead) drawLow(list, style, {high.x - style.px(4), low.y + style.px(4)});
     if (portrait.selected) list.AddRect(at.low, at.high, packed(kAmber), style.px(4), 0, style.px(2));
 }
 

@@ -105,22 +105,30 @@ void HudFeed::fillBody(HudState& hud, Language language, const Possession& posse
         hud.banner = deathBanner(m_deadSeconds, m_agents.nameOf(m_killer, language), language);
 }
 
+std::optional<HudPortrait> HudFeed::portrait(EntityId body, Language language) {
+    const Simulation& simulation = m_agents.simulation();
+    const Entity* e = simulation.world().find(body);
+    const Character* character = simulation.sim().character(body);
+    if (e == nullptr || character == nullptr) return {};
+    HudPortrait portrait;
+    const Colour side = e->faction ? simulation.world().factions()[e->faction].colour : Colour{166, 152, 128, 255};
+    portrait.picture = portraitOf(m_view.observer().modelOf(simulation, *e), side);
+    portrait.name = m_agents.nameOf(body, language);
+    portrait.life = static_cast<float>(character->health) /
+                    static_cast<float>(std::max(1, simulation.sim().definitions()[character->type].maxHealth));
+    portrait.low = character->crouching;
+    return portrait;
+}
+
 void HudFeed::fillPortraits(HudState& hud, Language language, const Selection& selection) {
     constexpr std::size_t kMaxPortraits = 8;
-    const Simulation& simulation = m_agents.simulation();
     const Agent* watched = m_agents.find(m_cameras.watched());
     for (const EntityId selected : selection.bodies()) {
-        const Entity* e = simulation.world().find(selected);
-        const Character* body = simulation.sim().character(selected);
-        if (e == nullptr || body == nullptr || hud.portraits.size() >= kMaxPortraits) continue;
-        HudPortrait portrait;
-        const Colour side = e->faction ? simulation.world().factions()[e->faction].colour : Colour{166, 152, 128, 255};
-        portrait.picture = portraitOf(m_view.observer().modelOf(simulation, *e), side);
-        portrait.name = m_agents.nameOf(selected, language);
-        portrait.life = static_cast<float>(body->health) /
-                        static_cast<float>(std::max(1, simulation.sim().definitions()[body->type].maxHealth));
-        portrait.selected = watched != nullptr && watched->body == selected;
-        hud.portraits.push_back(portrait);
+        if (hud.portraits.size() >= kMaxPortraits) break;
+        auto one = portrait(selected, language);
+        if (!one) continue;
+        one->selected = watched != nullptr && watched->body == selected;
+        hud.portraits.push_back(std::move(*one));
     }
 }
 

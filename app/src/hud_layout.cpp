@@ -104,8 +104,13 @@ HudLayout layOut(const InterfaceStyle& style, const HudState& state) {
     if (!state.portraits.empty()) {
         const auto count = static_cast<float>(state.portraits.size());
         const float room = right - left - (mapSize > 0 ? mapSize + gap : 0);
-        const float side = minimum(style.px(style.compact() ? 56 : 76), (room - gap * (count - 1)) / count);
-        const float height = side + style.px(3 + 6 + 2 + 3) + style.size(Face::Small);
+        const bool noted = std::any_of(state.portraits.begin(), state.portraits.end(),
+                                       [](const HudPortrait& one) { return !one.note.empty(); });
+        const float side = minimum(style.px(style.compact() ? 56
+                                            : noted         ? 92
+                                                            : 76),
+                                   (room - gap * (count - 1)) / count);
+        const float height = side + style.px(3 + 6 + 2 + 3) + style.size(Face::Small) * (noted ? 2.0f : 1.0f);
         for (std::size_t i = 0; i < state.portraits.size(); ++i) {
             const float x = left + static_cast<float>(i) * (side + gap);
             layout.portraits.push_back({{x, top}, {x + side, top + height}});
@@ -133,7 +138,8 @@ HudLayout layOut(const InterfaceStyle& style, const HudState& state) {
         const bool between = size.x * 0.5f + gap < -reach;
         float lowest = floor - line;
         if (!between) lowest = minimum(floor, cornersTop);
-        const float y = minimum(screen.y * (0.5f + kHudMiddle), lowest - gap - size.y);
+        const float low = lowest - gap - size.y;
+        const float y = state.hintBelow ? low : minimum(screen.y * (0.5f + kHudMiddle), low);
         layout.hint = {{(screen.x - size.x) * 0.5f, y}, {(screen.x + size.x) * 0.5f, y + size.y}};
     }
     // Messages end above the middle while it is aimed there; when that leaves too little they go on beside it, in a

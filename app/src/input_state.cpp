@@ -53,6 +53,7 @@ std::string InputState::take(const SDL_Event& event) {
         if (event.button.button < 1 || event.button.button > kMaxMouseButtons) break;
         const std::uint32_t bit = 1u << (event.button.button - 1);
         const bool goesDown = event.type == SDL_MOUSEBUTTONDOWN;
+        m_padLeads = false;
         m_buttons = goesDown ? m_buttons | bit : m_buttons & ~bit;
         m_mouseAt = {static_cast<float>(event.button.x), static_cast<float>(event.button.y)};
         feed({Device::MouseButton, event.button.button}, goesDown ? 1 : 0);
@@ -62,6 +63,7 @@ std::string InputState::take(const SDL_Event& event) {
         m_mouseMoved =
             m_mouseMoved + Vec2{static_cast<float>(event.motion.xrel), static_cast<float>(event.motion.yrel)};
         m_mouseAt = {static_cast<float>(event.motion.x), static_cast<float>(event.motion.y)};
+        m_padLeads = false;
         break;
     case SDL_MOUSEWHEEL:
         feedWheel(event.wheel);
@@ -120,6 +122,7 @@ void InputState::feed(const Binding& binding, float strength, SDL_JoystickID pad
     now.strength = strength;
     now.on = strength >= (wasOn ? kOff : kOn);
     const bool goesDown = now.on && !wasOn;
+    m_padLeads = m_padLeads || (goesDown && binding.ofPad());
 
     if (m_listening) {
         if (goesDown && binding == Binding{Device::Key, kEscapeKey}) {

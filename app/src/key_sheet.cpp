@@ -35,6 +35,7 @@ std::vector<KeyGroup> keySheet(const KeySheetInput& input) {
     std::vector<KeyGroup> groups;
     std::pair<ActionUse, Word> uses[] = {{ActionUse::Walking, Word::ControlsWalking},
                                          {ActionUse::Overhead, Word::ControlsOverhead},
+                                         {ActionUse::Leading, Word::ControlsLeading},
                                          {ActionUse::Always, Word::ControlsAlways}};
     if (input.above) std::swap(uses[0], uses[1]);
     for (const auto& [use, word] : uses) {
@@ -44,6 +45,7 @@ std::vector<KeyGroup> keySheet(const KeySheetInput& input) {
             if (useOf(action) != use) continue;
             const std::optional<std::string> own = input.meaningOf ? input.meaningOf(action) : std::nullopt;
             if (input.bindings.of(action).empty() || (own && own->empty())) continue;
+            if (use == ActionUse::Leading && !own) continue; // this game leads nobody
             (own ? group.rows : others).push_back(rowOf(input, action, own ? *own : text(action, input.language)));
         }
         group.rows.insert(group.rows.end(), others.begin(), others.end());

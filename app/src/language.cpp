@@ -42,6 +42,10 @@ const char* text(Word word, Language language) {
     return phraseOf(word).in(language);
 }
 
+const Phrase& phraseOf(Action action) {
+    return kActionTexts[static_cast<std::size_t>(action)];
+}
+
 const char* text(Action action, Language language) {
     return kActionTexts[static_cast<std::size_t>(action)].in(language);
 }

@@ -20,17 +20,20 @@ Selection::Event Selection::update(const SessionFrame& frame, const Camera& came
     if (input.pressed(Action::Select)) m_dragFrom = pressedAt;
     if (!m_dragFrom || input.held(Action::Select)) return event;
     const World& world = m_agents.simulation().world();
-    if (length(m_pointer - *m_dragFrom) > 0.02f)
-        m_bodies = selectInRectangle(world, camera, *m_dragFrom, m_pointer);
-    else {
-        m_bodies.clear();
-        const auto picked = pick(world, camera, m_pointer);
-        if (picked && picked->entity)
-            m_bodies.push_back(picked->entity);
-        else if (orders)
-            event.order = m_pointer;
-    }
+    Pick picked{{}, m_pointer, length(m_pointer - *m_dragFrom) > 0.02f};
+    if (picked.rectangle)
+        picked.bodies = selectInRectangle(world, camera, *m_dragFrom, m_pointer);
+    else if (const auto under = pick(world, camera, m_pointer); under && under->entity)
+        picked.bodies.push_back(under->entity);
+    else if (orders)
+        event.order = m_pointer;
     m_dragFrom.reset();
+    if (!m_decide)
+        m_bodies = std::move(picked.bodies);
+    else if (auto decided = m_decide(picked))
+        m_bodies = std::move(*decided);
+    else
+        return event;
     if (m_bodies.size() == 1) event.alone = m_bodies[0];
     return event;
 }

@@ -78,6 +78,7 @@ void Session::tick() {
     if (m_recorder && !m_recordingFailed) m_recordingFailed = !m_recorder->afterTick(simulation);
     m_view->afterTick(simulation);
     m_hudFeed.afterTick();
+    if (m_onTick) m_onTick(simulation);
 }
 
 void Session::point(const SessionFrame& frame) {

@@ -48,6 +48,11 @@ void SessionCameras::chooseAbove(float distance) {
     m_above.lookAt(m_above.target(), distance);
 }
 
+void SessionCameras::lookFromAboveAt(Vec3 place) {
+    m_above.lookAt(place, m_above.distance());
+    m_aboveFollows = false;
+}
+
 void SessionCameras::next() {
     choose(static_cast<CameraChoice>((static_cast<std::size_t>(m_choice) + 1) % kCameraChoices));
 }

@@ -11,7 +11,7 @@ constexpr Tick kMaxTicksAFrame = 8; ///< a machine that is too slow plays slower
 } // namespace
 
 Tick SessionClock::advance(float seconds, bool held) {
-    if (!m_paused && !held) m_owed += seconds * m_speed;
+    if (!m_paused && !m_held && !held) m_owed += seconds * m_speed;
     auto ticks = static_cast<Tick>(m_owed / kTickSeconds);
     if (const Tick max = kMaxTicksAFrame * static_cast<Tick>(maximum(1, m_speed)); ticks > max) {
         ticks = max;

@@ -167,6 +167,21 @@ TEST_F(Hud, OnlyTheSelectedPortraitIsFramed) {
     EXPECT_NEAR(high.x, chosen.high.x, 3);
 }
 
+TEST_F(Hud, PortraitsTellKeyKindAndDoing) {
+    HudState state;
+    state.crosshair.shown = false;
+    state.portraits = {{nullptr, "Bruno", 1, false, "7", "Sapper", "on the way", true}, {nullptr, "Abril", 1, true}};
+    const HudLayout noted = layOut(interface->style(), state);
+    drawHud(*list, interface->style(), state);
+    ImGui::Render();
+    const auto seen = readScreen();
+    for (const char* words : {"Bruno", "7", "Sapper", "on the way", "Abril"})
+        EXPECT_NE(findWords(seen, words), nullptr) << words;
+    state.portraits[0].note.clear();
+    EXPECT_LT(layOut(interface->style(), state).portraits[0].height(), noted.portraits[0].height());
+    show(1280, 720, 1);
+}
+
 TEST_F(Hud, NothingOverlapsAtAnySize) {
     interface->end();
     HudMessages messages;

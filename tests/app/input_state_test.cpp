@@ -270,6 +270,20 @@ TEST_F(HandsTest, escapeLeadsToTheMenuUnlessItDoesSomethingElse) {
     EXPECT_TRUE(input.pressed(Action::Pause));
 }
 
+TEST_F(HandsTest, aGamepadLeadsUntilTheMouseMoves) {
+    EXPECT_FALSE(input.padLeads());
+    input.take(padEvent(0, SDL_CONTROLLER_BUTTON_A, true));
+    EXPECT_TRUE(input.padLeads());
+    input.take(motionEvent(10, 10, 1, 1));
+    EXPECT_FALSE(input.padLeads());
+    input.take(axisEvent(0, SDL_CONTROLLER_AXIS_LEFTX, 0.2f));
+    EXPECT_FALSE(input.padLeads()) << "a stick that trembles";
+    input.take(axisEvent(0, SDL_CONTROLLER_AXIS_LEFTX, 1));
+    EXPECT_TRUE(input.padLeads());
+    input.take(mouseEvent(1, true));
+    EXPECT_FALSE(input.padLeads());
+}
+
 TEST_F(HandsTest, oddEventsAreHarmless) {
     input.take(axisEvent(0, 77, 1));
     input.take(axisEvent(0, SDL_CONTROLLER_AXIS_TRIGGERLEFT, -1));

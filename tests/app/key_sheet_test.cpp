@@ -41,6 +41,22 @@ TEST(KeySheet, showsWhatIsBoundNow) {
     EXPECT_EQ(rowOf(groups, text(Action::Reload, Language::English)), nullptr) << "does nothing here";
 }
 
+TEST(KeySheet, leadingIsShownByGamesThatLead) {
+    const Bindings bindings = Bindings::standard();
+    KeySheetInput input{
+        bindings, Language::English, [](const Binding& b) { return shownName(b, Language::English); }, {}, true};
+    const std::string plan = text(Action::Plan, Language::English);
+    EXPECT_EQ(rowOf(keySheet(input), plan), nullptr);
+    input.meaningOf = [&](Action action) -> std::optional<std::string> {
+        if (action == Action::Plan) return plan;
+        return {};
+    };
+    const auto groups = keySheet(input);
+    ASSERT_NE(rowOf(groups, plan), nullptr);
+    EXPECT_EQ(groups.size(), 4u);
+    EXPECT_EQ(rowOf(groups, text(Action::Halt, Language::English)), nullptr) << "this one does not halt";
+}
+
 TEST(KeySheet, everyRowIsOnOnePageAtAnySize) {
     for (const Language language : {Language::English, Language::Spanish})
         for (const float scale : {1.0f, 1.5f, 2.0f}) {

@@ -119,6 +119,25 @@ TEST_F(Cameras, APointerSelectsThroughThem) {
     EXPECT_FALSE(click({0, -0.9f}, {0, -0.9f}, false).order);
     EXPECT_TRUE(click({0, -0.9f}, {0, -0.9f}, true).order);
     EXPECT_TRUE(selection.bodies().empty());
+    // A game decides who is selected; or that nothing changes.
+    std::vector<EntityId> allowed{m_agents.find(kSecond)->body};
+    bool changes = true;
+    Selection::Pick asked;
+    selection.decideBy([&](const Selection::Pick& pick) {
+        asked = pick;
+        return changes ? std::optional(allowed) : std::nullopt;
+    });
+    EXPECT_EQ(click({-0.99f, -0.99f}, {0.99f, 0.99f}, false).alone, allowed[0]);
+    EXPECT_TRUE(asked.rectangle);
+    EXPECT_EQ(asked.bodies.size(), 3u);
+    EXPECT_EQ(selection.bodies(), allowed);
+    changes = false;
+    EXPECT_FALSE(click(onFirst, onFirst, false).alone);
+    EXPECT_EQ(asked.bodies, std::vector{m_agents.find(kFirst)->body});
+    EXPECT_EQ(asked.at.x, onFirst.x);
+    EXPECT_EQ(selection.bodies(), allowed) << "who was selected stays so";
+    selection.set({});
+    EXPECT_TRUE(selection.bodies().empty());
 }
 
 } // namespace

@@ -29,6 +29,16 @@ TEST(SessionClock, ASlowMachinePlaysSlowerInsteadOfEverLater) {
     EXPECT_EQ(clock.advance(kTickSeconds * 0.5f, kRuns), 0u);
 }
 
+TEST(SessionClock, AGameLetsItStandWithoutAPause) {
+    SessionClock clock;
+    clock.hold(true);
+    EXPECT_FALSE(clock.paused());
+    EXPECT_TRUE(clock.stands(kRuns));
+    EXPECT_EQ(clock.advance(1, kRuns), 0u);
+    clock.hold(false);
+    EXPECT_EQ(clock.advance(kTickSeconds * 1.01f, kRuns), 1u);
+}
+
 TEST(SessionClock, StandsWhilePausedOrHeldButForSingleTicks) {
     SessionClock clock;
     EXPECT_TRUE(clock.stands(kHeld));

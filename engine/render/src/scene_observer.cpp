@@ -236,6 +236,7 @@ void SceneObserver::fill(const Simulation& simulation, float fraction, EntityId 
         if (!e.id || !e.visible || e.id == hidden) continue;
         const Body* body = bodyOf(e.id);
         if (body == nullptr) continue;
+        if (e.kind == EntityKind::Character && m_shown && !m_shown(e.id)) continue;
         if (e.kind == EntityKind::Character)
             fillCharacter(simulation, e, *body, fraction, out);
         else

@@ -358,11 +358,13 @@ void AgentRunner::tell(AgentId to, Message message, Tick now) {
 }
 
 void AgentRunner::deliverMessages(Tick now) {
+    m_said.clear();
     for (Agent& sender : m_agents) {
         const Entity* const body = m_world.find(sender.body);
         for (Message message : sender.outbox) {
             message.from = sender.id;
             message.tick = now;
+            m_said.push_back(message);
             m_spoken.push_back({message, sender.faction, body != nullptr, body != nullptr ? body->eye() : Vec3{},
                                 now + m_speech.delayTicks});
         }

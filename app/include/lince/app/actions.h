@@ -35,8 +35,9 @@ std::string_view nameOf(Action action);
 std::optional<Action> actionNamed(std::string_view name);
 
 /// When an action is asked for. One key may serve an action of walking and another one of the camera from above, since
-/// a player does one or the other; what is `Always` there shares its key with nothing.
-enum class ActionUse : std::uint8_t { Always, Walking, Overhead };
+/// a player does one or the other; what is `Always` there shares its key with nothing. Leading: from above, in games
+/// that lead a group; others do not show these (GamePart::meaningOf says what they do).
+enum class ActionUse : std::uint8_t { Always, Walking, Overhead, Leading };
 ActionUse useOf(Action action);
 /// Whether one key cannot serve both.
 bool excludeEachOther(Action a, Action b);

@@ -26,6 +26,8 @@ class GameHost {
     virtual ~GameHost() = default;
     /// Between GamePart::begin and end.
     virtual Session& session() = 0;
+    /// Of this frame.
+    virtual const ScenePointer& pointer() const = 0;
     virtual EyeViews& eyes() = 0;
     virtual Panels& panels() = 0;
     virtual const Settings& settings() const = 0;
@@ -66,6 +68,9 @@ class GamePart {
     virtual std::optional<Ending> ending(GameHost& /*host*/) { return {}; }
     /// Without an ending: whether the match goes on whatever befalls the player. Else the death of the player ends it.
     virtual bool goesOn(GameHost& /*host*/) { return false; }
+    /// Whether every session is recorded, so that it can be watched when it is over, whatever the player set. The file
+    /// is the game's last one only, in the player's folder.
+    virtual bool recordsAlways() const { return false; }
     /// What the player has reached in the game's entries, for the menu. Asked at any time.
     virtual EntryResults results(GameHost& /*host*/) { return {}; }
     /// What an action does in this game, when it is something of its own: "Bark". Empty words: nothing.

@@ -75,6 +75,10 @@ struct HudPortrait {
     std::string name;
     float life = 1; ///< 0..1; 0: dead
     bool selected = false;
+    std::string key{};   ///< that selects it, in a corner; empty: none
+    std::string note{};  ///< what it is, below the name; empty: nothing
+    std::string doing{}; ///< what it is about, over the picture; empty: nothing
+    bool low = false;    ///< crouches
 };
 struct HudTask {
     enum class State : std::uint8_t { Open, Done, Failed };
@@ -129,6 +133,7 @@ struct HudState {
     const MinimapState* minimap = nullptr;
     std::optional<HudBanner> banner;
     std::string hint;       ///< one line below the middle: what can be done here
+    bool hintBelow = false; ///< it stands at the lower border, where nothing is aimed at
     float topPixels = 0;    ///< kept free above: bar of the panels
     float bottomPixels = 0; ///< kept free below: replay bar
 };

@@ -8,6 +8,7 @@
 #include <lince/render/texture.h>
 #include <lince/render/view.h>
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -26,6 +27,8 @@ class HudFeed {
     void fill(HudState& hud, Language language, const Possession& possession, const Selection& selection);
     /// Lines for the message list since the last call: deaths.
     std::vector<std::string> takeNews(Language language, const Possession& possession);
+    /// As a HUD shows it, without selection and key; nothing when it is no character.
+    std::optional<HudPortrait> portrait(EntityId body, Language language);
     std::uint32_t shotsFired() const { return m_shots; } ///< by those who were watched then
     /// After a jump in time.
     void restart();

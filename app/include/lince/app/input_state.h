@@ -38,7 +38,9 @@ class InputState {
     Vec2 mouseMoved() const { return m_mouseMoved; } ///< pixels since beginFrame
     Vec2 mouseAt() const { return m_mouseAt; }       ///< pixels from the upper left corner
     float wheel() const { return m_wheel; }          ///< notches since beginFrame; > 0: away from the user
-    bool mouseButton(int button) const;              ///< 1 left, 2 wheel, 3 right
+    /// The hands were last on a gamepad, not on the mouse.
+    bool padLeads() const { return m_padLeads; }
+    bool mouseButton(int button) const; ///< 1 left, 2 wheel, 3 right
     /// All keys up: the window lost the focus, or a menu opened. What is held down acts again only after it was let go.
     /// Toggles stay: a player who crouched still crouches when the menu closes.
     void release();
@@ -80,6 +82,7 @@ class InputState {
     Vec2 m_mouseMoved, m_mouseAt;
     float m_wheel = 0;
     std::uint32_t m_buttons = 0;
+    bool m_padLeads = false;
     std::optional<Action> m_listening;
     std::optional<std::pair<Action, Binding>> m_caught;
 };

@@ -30,6 +30,7 @@ inline constexpr Word kAllWords[] = {
 const Phrase& phraseOf(Word word);
 const char* text(Word word, Language language);
 const char* text(Action action, Language language);
+const Phrase& phraseOf(Action action);
 /// With the first `{}` replaced by `first`, and the second by `second`, whatever they hold.
 std::string filled(Word word, Language language, std::string_view first, std::string_view second = {});
 

@@ -4,6 +4,7 @@
 #include <lince/app/session_frame.h>
 #include <lince/app/shown_agents.h>
 
+#include <functional>
 #include <optional>
 #include <utility>
 #include <vector>
@@ -19,6 +20,17 @@ class Selection {
         std::optional<Vec2> order; ///< a place in the picture, [-1, 1]²: "go there"
         EntityId alone;            ///< the only one that was selected in this frame
     };
+    /// What the pointer has picked: who was clicked on (null: nobody), or everybody in a rectangle.
+    struct Pick {
+        std::vector<EntityId> bodies;
+        Vec2 at; ///< of a click, [-1, 1]²
+        bool rectangle = false;
+    };
+    /// A game decides who is selected by that; nothing: whoever was selected stays so.
+    using Decide = std::function<std::optional<std::vector<EntityId>>(const Pick&)>;
+    void decideBy(Decide decide) { m_decide = std::move(decide); }
+    /// These, by another way than the pointer's.
+    void set(std::vector<EntityId> bodies) { m_bodies = std::move(bodies); }
     /// `above`: the camera looks from above, where the pointer selects. `orders`: the pointer moves a body.
     Event update(const SessionFrame& frame, const Camera& camera, bool above, bool orders);
 
@@ -31,6 +43,7 @@ class Selection {
 
   private:
     const ShownAgents& m_agents;
+    Decide m_decide;
     std::vector<EntityId> m_bodies;
     std::optional<Vec2> m_dragFrom; ///< corner of the rectangle being dragged, [-1, 1]²
     Vec2 m_pointer;

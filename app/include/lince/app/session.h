@@ -42,6 +42,7 @@ class Session {
     Possession& possession() { return m_possession; }
     SessionCameras& cameras() { return m_cameras; }
     const Selection& selection() const { return m_selection; }
+    Selection& selection() { return m_selection; }
     HudFeed& hudFeed() { return m_hudFeed; }
     const MindWatch& mindWatch() const { return m_mindWatch; }
     /// From now on this one's thoughts are told to `mindWatch`; null: nobody's. Does nothing while it stays the same.
@@ -71,6 +72,8 @@ class Session {
     void reload(StageMind mind) { m_reloads.push_back(std::move(mind)); }
     /// A word to one mind with the next tick, an order for instance.
     void tell(const Message& word) { m_words.push_back(word); }
+    /// Called after each tick, for what would be missed between two frames. What it refers to must outlive the session.
+    void onTick(std::function<void(Simulation&)> look) { m_onTick = std::move(look); }
     Status seek(Tick tick);
     /// Goes on with another simulation of the same level and agents, made from changed data (or from its start). A
     /// recording must have been finished.
@@ -96,6 +99,7 @@ class Session {
     bool m_recordingFailed = false;
     std::vector<StageMind> m_reloads; ///< for the next tick
     std::vector<Message> m_words;     ///< likewise
+    std::function<void(Simulation&)> m_onTick;
     SessionClock m_clock;
     ShownAgents m_agents;
     Possession m_possession;

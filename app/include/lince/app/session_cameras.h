@@ -36,6 +36,8 @@ class SessionCameras {
     void choose(CameraChoice choice);
     /// From above, so many metres from the watched body.
     void chooseAbove(float distance);
+    /// The camera from above goes there at once, as far away as it is.
+    void lookFromAboveAt(Vec3 place);
     /// The camera from above looks along this yaw, until the player turns it.
     void faceFromAbove(float yaw) { m_above.face(yaw); }
     void next();

@@ -20,6 +20,8 @@ class Show {
     Simulation& simulation() { return m_replay ? m_replay->simulation() : *m_simulation; }
     const Replay* replay() const { return m_replay.get(); }
     Tick length() const { return m_ticks; }
+    /// From now on it lasts for ever, unless it is a recording: whoever plays does so for as long as it pleases.
+    void playOn() { m_ticks = m_replay ? m_ticks : 0; }
     bool atEnd() { return m_ticks != 0 && simulation().now() >= m_ticks; }
     /// Another simulation in the place of this one, which is no recording. There is no way back to its start.
     void exchange(std::unique_ptr<Simulation> simulation);

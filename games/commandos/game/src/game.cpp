@@ -9,6 +9,7 @@
 #include <lince/commandos/orders.h>
 #include <lince/commandos/trails.h>
 #ifdef LINCE_PICTURE
+#include <lince/commandos/game_part.h>
 #include <lince/commandos/missions.h>
 #include <lince/commandos/models.h>
 #endif
@@ -38,6 +39,7 @@ Game game() {
     game.measures = addMissionMeasures;
 #ifdef LINCE_PICTURE
     game.models = addModels;
+    game.part = makeGamePart;
     game.entries = entries();
 #endif
     return game;

@@ -69,10 +69,10 @@ bool Hands::isDisguised(EntityId who) const {
     return std::any_of(m_disguises.begin(), m_disguises.end(), [&](const Disguise& one) { return one.who == who; });
 }
 
-int Hands::bandagesOf(EntityId who) const {
+int Hands::bandagesOf(EntityId who, BodyTypeId type) const {
     for (const Bandages& one : m_bandages)
         if (one.who == who) return one.left;
-    return 0;
+    return type.value < m_bandagesOf.size() ? m_bandagesOf[type.value] : 0;
 }
 
 bool Hands::use(SimContext& sim, EntityId thing, const Entity& user) {

@@ -13,6 +13,7 @@
 #include <lince/render/model_mesh.h>
 #include <lince/runtime/simulation.h>
 
+#include <functional>
 #include <memory>
 #include <optional>
 #include <vector>
@@ -58,6 +59,10 @@ class SceneObserver {
     /// fraction: of the tick that has passed since the last one, [0, 1]. `hidden`: a body that is not drawn (the
     /// player's own, seen from its eyes); its weapon is left out too.
     void fill(const Simulation& simulation, float fraction, EntityId hidden, Scene& out) const;
+
+    /// Who is drawn of the characters, for views that show only what somebody knows; empty: everybody. What it refers
+    /// to must outlive it.
+    void showOnly(std::function<bool(EntityId)> shown) { m_shown = std::move(shown); }
 
     /// The weapon of a body that is seen from its eyes, before the camera.
     void addOwnWeapon(const Simulation& simulation, EntityId entity, const Camera& camera, Scene& out) const;
@@ -110,6 +115,7 @@ class SceneObserver {
     std::optional<DayCycle> m_dayCycle;
     std::vector<Body> m_bodies; ///< by slot of the world
     std::vector<Body> m_corpses;
+    std::function<bool(EntityId)> m_shown;
     EntityId m_seenFrom;
     Effects m_effects;
     Tick m_now = 0;

@@ -18,6 +18,7 @@
 #include <atomic>
 #include <functional>
 #include <memory>
+#include <span>
 #include <vector>
 
 namespace lince {
@@ -79,6 +80,8 @@ class AgentRunner {
     /// Who is told where every percept comes from, in parallel for different agents; null: nobody. It must outlive its
     /// use. Not part of the state.
     void setWitness(PerceptWitness* witness) { m_witness = witness; }
+    /// What agents have said in the last tick, in order of their numbers, whoever hears it. Not part of the state.
+    std::span<const Message> said() const { return m_said; }
     /// A mind of that kind as its next agent would get it, with the roadmap that it asked for.
     std::unique_ptr<Brain> makeMind(std::uint32_t kind) const;
     /// Thoughts that ended in an exception: the intent stays as it was, nothing is said. Not part of the state.
@@ -134,6 +137,7 @@ class AgentRunner {
     std::vector<AgentId> m_freed;  ///< of agents removed; used again last in, first out
     std::vector<RollEntry> m_roll; ///< scratch
     SpeechSettings m_speech;
+    std::vector<Message> m_said;                         ///< for people only
     std::vector<Spoken> m_spoken;                        ///< on their way, in order of speaking
     bool m_rollFits = true;                              ///< of the last state walked over
     std::unique_ptr<EyeScene> m_eyeScene;                ///< derived; null: nobody has an eye

@@ -57,6 +57,8 @@ class Simulation final : private Population {
     const std::vector<Agent>& agents() const override { return m_runner->agents(); }
     /// Null when there is none of that number.
     const Agent* agent(AgentId id) const { return m_runner->agent(id); }
+    /// What agents have said in the last tick, whoever hears it: for people, who hear all.
+    std::span<const Message> said() const { return m_runner->said(); }
     /// What eyes see of the level; null when nobody here has an eye.
     const std::shared_ptr<const EyeLevel>& eyeLevel() const { return m_runner->baked().eyes; }
     /// Maps that minds here asked for, by kind of body; Agent::mapNumber counts them.

@@ -30,8 +30,8 @@ class Hands final : public SimSystem {
     EntityId carriedBy(EntityId carrier) const;
     bool isCarried(EntityId body) const;
     bool isDisguised(EntityId who) const;
-    /// Bandages left; 0 also for who never had any.
-    int bandagesOf(EntityId who) const;
+    /// Bandages left of a body of that type; 0 also for who never had any.
+    int bandagesOf(EntityId who, BodyTypeId type) const;
     bool rings() const { return m_ringing > 0; }
     Vec3 bell() const { return m_bell; } ///< the last that was rung
 

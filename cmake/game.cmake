@@ -1,6 +1,6 @@
 # A game is a folder games/NAME with any of
 #   brains/  minds: they link mind and what it may use, and cannot reach the truth;
-#   rules/   what counts: scores and phases; links the runtime;
+#   rules/   what counts: scores and phases; links the runtime, and its brains for the words that they understand;
 #   models/  what its bodies look like; links the renderer;
 #   app/     what it adds to the window; links the app, its rules, its models and its brains;
 #   game/    the descriptor (lince/runtime/game.h) that names all of them;
@@ -29,6 +29,9 @@ function(lince_game name)
     endif()
     if(TARGET lince_${name}_rules)
         target_link_libraries(lince_${name}_rules PUBLIC lince_runtime)
+        if(TARGET lince_${name}_brains) # for the words that they understand
+            target_link_libraries(lince_${name}_rules PRIVATE lince_${name}_brains)
+        endif()
     endif()
     if(TARGET lince_${name}_models)
         target_link_libraries(lince_${name}_models PUBLIC lince_render)

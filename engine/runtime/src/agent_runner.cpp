@@ -116,11 +116,13 @@ std::uint32_t AgentRunner::mapFor(const BodyDefinition& body) const {
 
 Status AgentRunner::prepareMap(Kind& kind, const Log& log) {
     if (!kind.needs.map) return {};
-    if (!kind.body)
-        return Error{"found brain " + inQuotes(kind.brainName) + " without a body, expected one that needs no map"};
-    kind.mapNumber = mapFor(*kind.body);
+    const std::optional<BodyDefinition>& walker = kind.body ? kind.body : kind.mapOf;
+    if (!walker)
+        return Error{"found brain " + inQuotes(kind.brainName) +
+                     " without a body, expected one that needs no map, or mapOf=\"BODY\""};
+    kind.mapNumber = mapFor(*walker);
     if (kind.mapNumber != Agent::kNoMap) return {};
-    auto map = navCache().map(navBodyOf(*kind.body), log);
+    auto map = navCache().map(navBodyOf(*walker), log);
     if (!map) return map.error();
     kind.mapNumber = static_cast<std::uint32_t>(m_maps.size());
     m_maps.push_back(std::make_unique<DynamicNavMesh>(m_baked.maps, std::move(*map), m_world));

@@ -36,6 +36,8 @@ AgentGroup readGroup(const XmlElement& e, const std::string& path) {
         g.mindPath = mindPath(path, mind);
     }
     g.brain = e.has("mind") ? std::filesystem::path(mind).stem().string() : e.string("brain", "still");
+    g.mapOf = e.string("mapOf", "");
+    if (e.has("mapOf") && !g.body.empty()) e.wrongAttribute("mapOf", "none: it knows the map of its own body");
     g.senses = e.string("senses", "");
     g.count = static_cast<std::uint32_t>(e.integer("count", 1, 0, kMaxAgents));
     using Spawn = AgentGroup::Spawn;
@@ -61,7 +63,8 @@ AgentGroup readGroup(const XmlElement& e, const std::string& path) {
     for (const std::string& name : e.attributes()) {
         static constexpr std::string_view kOwn[] = {"body",   "faction",  "brain", "count",   "spawn",
                                                     "group",  "position", "yaw",   "spacing", "columns",
-                                                    "senses", "mind",     "from",  "class"};
+                                                    "senses", "mind",     "from",  "class",
+                                                    "mapOf"};
         bool own = false;
         for (const std::string_view word : kOwn)
             own = own || name == word;

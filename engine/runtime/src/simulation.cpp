@@ -56,6 +56,13 @@ Result<AgentKind> Simulation::kindOf(const AgentGroup& group) const {
                            "a <body> of " + m_stage.scenario.definitionsPath);
         kind.body = definitions[*body];
     }
+    if (!group.mapOf.empty()) {
+        const auto body = definitions.findBody(group.mapOf);
+        if (!body)
+            return errorAt(group.place, "mapOf=" + inQuotes(group.mapOf),
+                           "a <body> of " + m_stage.scenario.definitionsPath);
+        kind.mapOf = definitions[*body];
+    }
     if (!group.faction.empty()) {
         const auto faction = m_world.factions().find(group.faction);
         if (!faction)

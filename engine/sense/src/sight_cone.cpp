@@ -48,7 +48,7 @@ LampPost lampPostOf(const World& world, Vec3 light, std::vector<std::uint32_t>& 
     world.grid().collect(Aabb{light, light}.grown(kOnLamp), scratch);
     for (const std::uint32_t slot : scratch) {
         const Entity& e = world.slots()[slot];
-        if (e.id && e.kind == EntityKind::Box && e.objectClass == *lamp && holds(e.orientedBox(), light))
+        if (e.id && e.solid && e.kind == EntityKind::Box && e.objectClass == *lamp && holds(e.orientedBox(), light))
             post.crate = e.id;
     }
     return post;

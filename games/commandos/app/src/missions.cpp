@@ -22,7 +22,8 @@ std::span<const MissionText> missions() {
 
 const MissionText* missionOf(std::string_view scenario) {
     const auto all = missions();
-    const auto it = std::find_if(all.begin(), all.end(), [&](const MissionText& one) { return one.scenario == scenario; });
+    const auto it =
+        std::find_if(all.begin(), all.end(), [&](const MissionText& one) { return one.scenario == scenario; });
     return it != all.end() ? &*it : nullptr;
 }
 

@@ -1,6 +1,7 @@
 #include "commando_brain.h"
 
 #include <lince/commandos/brains.h>
+#include <lince/commandos/sense_kinds.h>
 #include <lince/core/math.h>
 #include <lince/core/state_visitor.h>
 
@@ -47,6 +48,10 @@ void CommandoBrain::takeOrders(const ThinkInput& input) {
         if (!order || static_cast<std::uint8_t>(order->kind) >= kOrderKinds) continue;
         if (order->kind == OrderKind::Crouch || order->kind == OrderKind::Stand) {
             m_crouched = order->kind == OrderKind::Crouch;
+            continue;
+        }
+        if (order->kind == OrderKind::Report) {
+            m_reports = true;
             continue;
         }
         if (!order->queued || order->kind == OrderKind::Stop) {
@@ -227,14 +232,35 @@ void CommandoBrain::obey(const ThinkInput& input, ThinkOutput& output) {
     case OrderKind::Stop:
     case OrderKind::Crouch:
     case OrderKind::Stand:
+    case OrderKind::Report:
         break;
     }
     m_orders.erase(m_orders.begin()); // a state from outside may say anything
     m_begun = false;
 }
 
+/// How he is, and of each whom he sees where he stands and looks: what a player would see on the screen.
+void CommandoBrain::reportTo(const ThinkInput& input, ThinkOutput& output) const {
+    const SelfState& self = input.self;
+    CommandoAt at;
+    at.place = self.position;
+    at.health = static_cast<float>(self.health) / static_cast<float>(std::max(1, self.maxHealth));
+    at.kind = m_kind;
+    at.busy = !m_orders.empty();
+    at.crouched = self.crouching;
+    at.shots = static_cast<std::uint8_t>(std::clamp(self.ammunition + self.magazine, 0, 255));
+    output.say(at);
+    for (const Percept& percept : input.percepts) {
+        if (percept.sense != kDetailSense || !percept.faction || percept.faction == m_side) continue;
+        if (percept.event != PerceptEvent::Gained && percept.event != PerceptEvent::Updated) continue;
+        output.say(EnemySeen{percept.position, yawOf(percept.velocity), percept.id.value, percept.objectClass,
+                             isBody(percept)});
+    }
+}
+
 void CommandoBrain::think(const ThinkInput& input, ThinkOutput& output) {
-    m_enemies.update(input.tick, input.percepts, sightOfStrangers(input.self.faction));
+    if (!m_side) m_side = input.self.faction;
+    m_enemies.update(input.tick, input.percepts, sightOfStrangers(m_side));
     takeOrders(input);
     output.intent = {};
     output.intent.yaw = input.self.yaw;
@@ -243,13 +269,14 @@ void CommandoBrain::think(const ThinkInput& input, ThinkOutput& output) {
         obey(input, output);
     }
     if (m_crouched) output.intent.press(Button::Crouch);
+    if (m_reports) reportTo(input, output);
     if (output.trace != nullptr)
         output.trace->note(TraceKind::Choice, report().activity, true, static_cast<float>(m_orders.size()));
 }
 
 BrainReport CommandoBrain::report() const {
-    static constexpr std::string_view kNames[kOrderKinds] = {"wait",  "go",  "attack", "use",
-                                                             "throw", "lay", "wait",   "wait"};
+    static constexpr std::string_view kNames[kOrderKinds] = {"wait", "go",   "attack", "use", "throw",
+                                                             "lay",  "wait", "wait",   "wait"};
     const auto kind = m_orders.empty() ? std::size_t{0} : static_cast<std::size_t>(m_orders.front().kind);
     return {kNames[kind < kOrderKinds ? kind : 0], m_done, {}};
 }
@@ -265,6 +292,8 @@ void CommandoBrain::draw(DebugDraw& sink, const SelfState& self, const NavData* 
 
 void CommandoBrain::visitState(StateVisitor& v) {
     v.field("crouched", m_crouched);
+    v.field("side", m_side);
+    v.field("reports", m_reports);
     v.list("orders", m_orders);
     if (m_orders.size() > kMaxOrders) m_orders.resize(kMaxOrders); // a state from outside may say anything
     v.field("begun", m_begun);
@@ -278,8 +307,10 @@ void CommandoBrain::visitState(StateVisitor& v) {
 
 std::unique_ptr<Brain> makeCommandoBrain(const BrainParameters& parameters) {
     static constexpr const char* kPostures[] = {"stand", "crouch"};
-    return std::make_unique<CommandoBrain>(
-        parameters.word("posture", kPostures, 0, {"how it begins", "cómo empieza"}) == 1);
+    static constexpr const char* kKinds[] = {"other", "beret", "sniper", "spy", "sapper", "medic"};
+    const bool crouched = parameters.word("posture", kPostures, 0, {"how it begins", "cómo empieza"}) == 1;
+    const auto kind = parameters.word("kind", kKinds, 0, {"what he learnt", "lo que aprendió"});
+    return std::make_unique<CommandoBrain>(crouched, static_cast<CommandoKind>(kind));
 }
 
 } // namespace lince::commandos

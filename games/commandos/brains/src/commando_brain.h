@@ -13,7 +13,7 @@ namespace lince::commandos {
 
 class CommandoBrain final : public Brain {
   public:
-    explicit CommandoBrain(bool crouched) : m_crouched(crouched) {}
+    CommandoBrain(bool crouched, CommandoKind kind) : m_crouched(crouched), m_kind(kind) {}
 
     Tick period() const override { return 3; }
     KnowledgeNeeds needs() const override { return {true, {}}; }
@@ -26,6 +26,7 @@ class CommandoBrain final : public Brain {
 
   private:
     void takeOrders(const ThinkInput& input);
+    void reportTo(const ThinkInput& input, ThinkOutput& output) const;
     void begin(const ThinkInput& input);
     void end(ThinkOutput& output, AnswerKind answer);
     void obey(const ThinkInput& input, ThinkOutput& output);
@@ -39,6 +40,9 @@ class CommandoBrain final : public Brain {
     const MemoryFact* target(const ThinkInput& input) const;
 
     bool m_crouched;
+    CommandoKind m_kind;
+    FactionId m_side;                    ///< really his own: clothes may say another
+    bool m_reports = false;              ///< was asked to
     std::vector<CommandoOrder> m_orders; ///< the first is carried out
     bool m_begun = false;
     bool m_pressed = false; ///< of Use, Throw, Lay: the hand was moved

@@ -1,4 +1,5 @@
 #include "detail_sense.h"
+#include "scent_sense.h"
 
 #include <lince/commandos/brains.h>
 #include <lince/commandos/game.h>
@@ -6,6 +7,7 @@
 #include <lince/commandos/mission_measures.h>
 #include <lince/commandos/mission_rules.h>
 #include <lince/commandos/orders.h>
+#include <lince/commandos/trails.h>
 #ifdef LINCE_PICTURE
 #include <lince/commandos/missions.h>
 #endif
@@ -22,10 +24,15 @@ Game game() {
     game.rules = MissionRules::of;
     game.brains = addBrains;
     game.vocabulary = addWords;
-    game.senses = [](SenseRegistry& registry) { registry.add<DetailSense>("details"); };
-    game.topics = {CommandoOrder::kTopic, CommandoAnswer::kTopic};
+    game.senses = [](SenseRegistry& registry) {
+        registry.add<DetailSense>("details");
+        registry.add<ScentSense>("scent");
+    };
+    game.topics = {CommandoOrder::kTopic, CommandoAnswer::kTopic, CommandoAt::kTopic, EnemySeen::kTopic,
+                   MissionGoal::kTopic};
     game.bodies = [](Sim& sim, const Stage& stage) {
         sim.add(std::make_unique<Hands>(*stage.definitions, *stage.level));
+        sim.add(std::make_unique<Trails>(*stage.definitions));
     };
     game.measures = addMissionMeasures;
 #ifdef LINCE_PICTURE

@@ -1,5 +1,6 @@
 #include <lince/commandos/hands.h>
 #include <lince/commandos/mission_rules.h>
+#include <lince/commandos/orders.h>
 #include <lince/core/fields.h>
 #include <lince/core/state_visitor.h>
 #include <lince/core/text.h>
@@ -34,9 +35,6 @@ std::span<const Field<commandos::MissionNumbers>> fieldsOf() {
 
 namespace lince::commandos {
 namespace {
-
-constexpr float kEarshot = Hands::kBellMetres;
-constexpr float kEverywhere = 1e6f; ///< metres
 
 /// "reach boats; destroy radio". Nothing where it is no such list.
 std::vector<Objective> parseObjectives(std::string_view text) {
@@ -142,6 +140,38 @@ void MissionRules::start(const RulesInput& input) {
     for (const Agent& agent : input.population.agents())
         if (agent.faction == m_side && input.sim.character(agent.body) != nullptr)
             m_state.commandos.push_back({agent.id, true});
+    for (std::size_t i = 0; i < m_state.objectives.size(); ++i)
+        tellCaptains(input, i);
+}
+
+/// What a player reads in the briefing and on the screen, to minds that lead without a body: where it is, and whether
+/// it is done.
+void MissionRules::tellCaptains(const RulesInput& input, std::size_t number) const {
+    const Objective& objective = m_state.objectives[number];
+    MissionGoal goal;
+    goal.number = static_cast<std::uint8_t>(number);
+    goal.done = objective.done;
+    const LevelData& level = input.world.level().data();
+    if (objective.kind == Objective::Kind::Reach) {
+        goal.kind = GoalKind::Reach;
+        for (const Zone& zone : level.zones)
+            if (zone.name == objective.name) goal.place = zone.box.centre(), goal.size = zone.box.size() * 0.5f;
+    } else if (objective.kind == Objective::Kind::Destroy) {
+        goal.kind = GoalKind::Destroy;
+        const auto type = level.classes.find(objective.name);
+        for (const Box& box : input.sim.boxes()) // the last one that is left
+            if (const Entity* e = input.world.find(box.entity); e != nullptr && e->solid && type && e->objectClass == *type)
+                goal.place = e->position, goal.size = e->shape.halfSize;
+    } else {
+        goal.kind = GoalKind::Kill;
+        const auto body = input.sim.definitions().findBody(objective.name);
+        for (const Character& c : input.sim.characters())
+            if (const Entity* e = input.world.find(c.entity); e != nullptr && body && c.type == *body && c.alive)
+                goal.place = e->position;
+    }
+    for (const Agent& agent : input.population.agents())
+        if (agent.faction == m_side && input.sim.character(agent.body) == nullptr)
+            input.population.tell(agent.id, Message::of(goal));
 }
 
 /// Who lives, who died.
@@ -178,30 +208,31 @@ bool MissionRules::everybodyIn(const RulesInput& input, const std::string& zone)
 }
 
 void MissionRules::pursue(const RulesInput& input) {
-    for (Objective& one : m_state.objectives) {
+    const auto finish = [&](std::size_t number) {
+        m_state.objectives[number].done = true;
+        tellCaptains(input, number);
+    };
+    for (std::size_t i = 0; i < m_state.objectives.size(); ++i) {
+        const Objective& one = m_state.objectives[i];
         if (one.done) continue;
         if (one.kind == Objective::Kind::Destroy) {
             const ClassId type = *input.world.level().data().classes.find(one.name);
-            one.done = std::none_of(input.sim.boxes().begin(), input.sim.boxes().end(), [&](const Box& box) {
-                const Entity* e = input.world.find(box.entity);
-                return e != nullptr && e->objectClass == type;
-            });
+            if (std::none_of(input.sim.boxes().begin(), input.sim.boxes().end(), [&](const Box& box) {
+                    const Entity* e = input.world.find(box.entity);
+                    return e != nullptr && e->solid && e->objectClass == type; // broken ones are still in the table
+                }))
+                finish(i);
         } else if (one.kind == Objective::Kind::Kill) {
             const auto body = input.sim.definitions().findBody(one.name);
-            one.done = std::none_of(input.sim.characters().begin(), input.sim.characters().end(),
-                                    [&](const Character& c) { return body && c.type == *body && c.alive; });
+            if (std::none_of(input.sim.characters().begin(), input.sim.characters().end(),
+                             [&](const Character& c) { return body && c.type == *body && c.alive; }))
+                finish(i);
         }
     }
     if (!m_state.isDone(Objective::Kind::Destroy) || !m_state.isDone(Objective::Kind::Kill)) return;
-    for (Objective& one : m_state.objectives)
-        if (one.kind == Objective::Kind::Reach) one.done = one.done || everybodyIn(input, one.name);
-}
-
-void MissionRules::tellGarrison(const RulesInput& input, std::string_view call, Vec3 place, float metres) const {
-    for (const Agent& agent : input.population.agents()) {
-        const Entity* body = input.world.find(agent.body);
-        if (isCommando(agent.id) || (body != nullptr && length(body->position - place) > metres)) continue;
-        input.population.tell(agent.id, Message::of(MindCall{callHash(call), place}));
+    for (std::size_t i = 0; i < m_state.objectives.size(); ++i) {
+        const Objective& one = m_state.objectives[i];
+        if (one.kind == Objective::Kind::Reach && !one.done && everybodyIn(input, one.name)) finish(i);
     }
 }
 
@@ -217,7 +248,8 @@ void MissionRules::reinforce(const RulesInput& input) {
     if (hands != nullptr) input.population.tell(who, Message::of(MindCall{callHash("alarm"), hands->bell()}));
 }
 
-/// A bell that begins to ring raises the alarm; it calms down by itself, stage by stage.
+/// A bell that begins to ring raises the alarm; it calms down by itself, stage by stage. Who was there to hear it knows
+/// by his ears; those who come are told why.
 void MissionRules::stepAlarm(const RulesInput& input) {
     const Hands* hands = input.sim.system<Hands>();
     const bool rings = hands != nullptr && hands->rings();
@@ -231,13 +263,11 @@ void MissionRules::stepAlarm(const RulesInput& input) {
         }
         m_state.stage = AlarmStage::Alarm;
         m_state.stageSince = m_state.now;
-        tellGarrison(input, "alarm", hands->bell(), kEarshot);
     }
     m_rang = rings;
     if (!rings && m_state.stage != AlarmStage::Calm && m_state.now - m_state.stageSince >= m_numbers.calm) {
         m_state.stage = m_state.stage == AlarmStage::Alarm ? AlarmStage::Wary : AlarmStage::Calm;
         m_state.stageSince = m_state.now;
-        tellGarrison(input, m_state.stage == AlarmStage::Wary ? "wary" : "calm", {}, kEverywhere);
     }
     reinforce(input);
 }

@@ -25,6 +25,7 @@ struct AgentGroup {
     std::string faction;  ///< empty: nobody's
     std::string brain;    ///< "input": driven from outside (a human, a script of the host). With a mind, its name
     std::string mindPath; ///< of the mind's file, as it can be opened; empty: `brain` is one of the registry
+    std::string mapOf;    ///< without a body: the body whose map of the ground its mind knows, when it asks for one
     std::string senses;   ///< a sense list of the definitions; empty: the body's own
     BrainParameters parameters;
     std::uint32_t count = 1;

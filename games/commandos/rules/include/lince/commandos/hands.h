@@ -12,7 +12,7 @@ namespace lince::commandos {
 class Hands final : public SimSystem {
   public:
     static constexpr float kReach = 1.7f;                    ///< metres between two bodies
-    static constexpr float kBellMetres = 90;                 ///< that a bell is heard
+    static constexpr float kBellMetres = 160;                ///< that a bell is heard: farther than any weapon
     static constexpr Tick kBellTicks = 10 * kTicksPerSecond; ///< that it rings
     static constexpr float kCarrierSpeed = 1.5f;             ///< metres a second
     static constexpr int kBandagePoints = 30;

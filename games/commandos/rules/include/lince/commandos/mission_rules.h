@@ -3,8 +3,9 @@
 //
 // <rules objectives="destroy radio; kill officer; reach boats" reinforcements="4" …/> of a scenario. A mission is won
 // when all objectives are done, and lost when a commando dies. `reach` counts when every commando alive is in the zone
-// and all other objectives are done. Minds are told what everybody hears: the calls `alarm`, with the bell's place, to
-// those within earshot when it begins to ring, and `calm` to the garrison when it is over.
+// and all other objectives are done. The alarm here is what a player reads: minds know of it by the bell that they hear
+// (a noise louder than any other) and by the calls of those who heard it; only those who come are told why, with the
+// bell's place, by the call `alarm`.
 
 #include <lince/core/fields_fwd.h>
 #include <lince/runtime/rules.h>
@@ -83,10 +84,10 @@ class MissionRules final : public Rules {
   private:
     void follow(const RulesInput& input);
     void pursue(const RulesInput& input);
+    void tellCaptains(const RulesInput& input, std::size_t number) const;
     bool everybodyIn(const RulesInput& input, const std::string& zone) const;
     void stepAlarm(const RulesInput& input);
     void reinforce(const RulesInput& input);
-    void tellGarrison(const RulesInput& input, std::string_view call, Vec3 place, float metres) const;
     bool isCommando(AgentId id) const;
 
     MissionNumbers m_numbers;

@@ -21,10 +21,16 @@ done
 [ $# -ge 2 ] || { echo "tools/certify_all.sh: expected -- PROGRAM" >&2; exit 2; }
 shift
 
+certify() { # trials, program …: sets json and code
+    code=0
+    json=$("${@:2}" certify "$scenario" --ticks "$ticks" --trials "$1" "${seed[@]}" --json --quiet 2>&1) || code=$?
+}
+
 thoughts=0 trialThoughts=0 scenarios=0 accused=0 skipped=0
 for scenario in scenarios/*.xml games/*/data/scenarios/*.xml; do
-    code=0
-    json=$("$@" certify "$scenario" --ticks "$ticks" --trials "$trials" "${seed[@]}" --json --quiet 2>&1) || code=$?
+    certify "$trials" "$@"
+    # Who dies early is met by few of the moments drawn: with more of them before it is called untried.
+    [ $code -ne 1 ] || ! grep -q ': no trial: ' <<<"$json" || certify 100 "$@"
     if [ $code -gt 1 ]; then
         echo "skipped  $scenario: $json"
         skipped=$((skipped + 1))

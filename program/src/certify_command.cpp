@@ -28,10 +28,14 @@ const char* verdictOf(const CertificateTrial& trial) {
 }
 
 nlohmann::json toJson(const CertificateTrial& t) {
-    return {{"agent", t.agent.value},       {"brain", t.brain},    {"tick", t.tick},         {"moved", t.moved},
-            {"removed", t.removed},         {"added", t.added},    {"altered", t.altered},   {"numbers", t.numbers},
-            {"behindWalls", t.behindWalls}, {"near", t.near},      {"thoughts", t.thoughts}, {"sameTicks", t.sameTicks},
-            {"verdict", verdictOf(t)},      {"finding", t.finding}};
+    return {{"agent", t.agent.value},   {"brain", t.brain},
+            {"tick", t.tick},           {"moved", t.moved},
+            {"removed", t.removed},     {"added", t.added},
+            {"altered", t.altered},     {"numbers", t.numbers},
+            {"renamed", t.renamed},     {"behindWalls", t.behindWalls},
+            {"near", t.near},           {"thoughts", t.thoughts},
+            {"sameTicks", t.sameTicks}, {"verdict", verdictOf(t)},
+            {"finding", t.finding}};
 }
 
 nlohmann::json toJson(const BrainCoverage& b) {

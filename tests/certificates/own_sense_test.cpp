@@ -8,6 +8,8 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 namespace lince::test {
 namespace {
 
@@ -16,6 +18,7 @@ constexpr SenseKind kSmell{SenseKind::FirstOfGames};
 struct SmellSettings {
     float range = 3; ///< metres, as far as it smells
     float said = 3;  ///< as far as it says it does
+    int names = 0;   ///< tells the number that a body has in the world's tables, 1: as strength, 2: as percept's id
 };
 
 /// Smells whoever is near, through walls.
@@ -36,7 +39,13 @@ class Smell : public Sense {
             Percept percept;
             percept.sense = kKind;
             percept.position = other.position;
-            m_smelt.sensed(other.id, percept, tick, log);
+            if (m_settings.names == 1) percept.strength = static_cast<float>(other.id.slot);
+            if (m_settings.names == 2) {
+                percept.id = {other.id.slot + 1};
+                log.add(percept, other.id);
+            } else {
+                m_smelt.sensed(other.id, percept, tick, log);
+            }
         }
         m_smelt.end(tick, 60, log);
     }
@@ -58,6 +67,7 @@ std::span<const Field<test::SmellSettings>> fieldsOf() {
     static constexpr Field<S> kFields[] = {
         field::number<&S::range>("range", "m", {0, 100}, {"how far it smells", "hasta dónde huele"}),
         field::number<&S::said>("said", "m", {0, 100}, {"how far it says", "hasta dónde dice"}),
+        field::number<&S::names>("names", "", {0, 2}, {"tells who it is", "dice quién es"}),
     };
     static_assert(coversAll<S>(kFields));
     return kFields;
@@ -117,22 +127,31 @@ Certificate certifyHound(SmellSettings smell) {
 }
 
 TEST(OwnSense, CanBeCertified) {
-    const Certificate certificate = certifyHound({3, 3});
+    const Certificate certificate = certifyHound({3, 3, 0});
     EXPECT_GT(certificate.changes(), 50u);
     for (const CertificateTrial& trial : certificate.trials)
         EXPECT_TRUE(trial.honest()) << trial.finding;
 }
 
 TEST(OwnSense, ThatReachesFartherThanItSaysLeaks) {
-    const Certificate certificate = certifyHound({30, 3});
+    const Certificate certificate = certifyHound({30, 3, 0});
     bool leaked = false;
     for (const CertificateTrial& trial : certificate.trials)
         leaked = leaked || trial.sensesLeaked;
     EXPECT_TRUE(leaked);
 }
 
+TEST(OwnSense, ThatTellsThingsAlikeApartLeaks) {
+    for (const int names : {1, 2}) {
+        const Certificate certificate = certifyHound({3, 3, names});
+        EXPECT_TRUE(std::any_of(certificate.trials.begin(), certificate.trials.end(),
+                                [](const CertificateTrial& trial) { return trial.sensesLeaked; }))
+            << names;
+    }
+}
+
 TEST(OwnSense, ThatReachesEverywhereLeavesNothingToChange) {
-    EXPECT_EQ(certifyHound({3, 100}).changes(), 0u);
+    EXPECT_EQ(certifyHound({3, 100, 0}).changes(), 0u);
 }
 
 } // namespace

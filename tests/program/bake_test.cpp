@@ -25,6 +25,44 @@ std::string navFileOf(const ScratchFolder& folder) {
     return files.empty() ? std::string() : files[0];
 }
 
+/// Starts the program, waits until it says how much of `what` it has, and sends it SIGINT: then it ends.
+void speaksUntilItIsStopped(const std::vector<std::string>& words, const ScratchFolder& folder,
+                            const std::string& what) {
+    const std::string err = folder / "err";
+    std::filesystem::remove(err);
+    const pid_t child = fork();
+    if (child == 0) {
+        std::string program = tests::program();
+        std::vector<char*> all{program.data()};
+        std::vector<std::string> copies = words;
+        for (std::string& word : copies)
+            all.push_back(word.data());
+        all.push_back(nullptr);
+        if (std::freopen(err.c_str(), "w", stderr) == nullptr) _exit(125);
+        execv(program.c_str(), all.data());
+        _exit(126);
+    }
+    const auto speaks = [&] {
+        const std::string said = contentOf(err);
+        return said.find("baking a map: ") != std::string::npos && said.find(what) != std::string::npos;
+    };
+    for (int i = 0; i < 600 && !speaks(); ++i)
+        usleep(100'000);
+    EXPECT_TRUE(speaks()) << contentOf(err);
+    kill(child, SIGINT);
+    int status = 0;
+    pid_t ended = 0;
+    for (int i = 0; i < 50 && ended == 0; ++i) {
+        usleep(100'000);
+        ended = waitpid(child, &status, WNOHANG);
+    }
+    if (ended == 0) {
+        ADD_FAILURE() << "it goes on after SIGINT";
+        kill(child, SIGKILL), waitpid(child, &status, 0);
+    }
+    EXPECT_TRUE(WIFSIGNALED(status) || WEXITSTATUS(status) != 0);
+}
+
 TEST(Bake, IsKeptUntilTheLevelChanges) {
     const ScratchFolder folder;
     const std::string level = folder / "house.xml";
@@ -94,32 +132,38 @@ TEST(Bake, MistakesAreToldInOneLine) {
 
 TEST(Bake, OfASquareOfKilometresIsRefusedAtOnceOrSpeaksUntilItIsStopped) {
     const ScratchFolder folder;
-    const std::string level = folder / "wide.xml", cache = folder / "cache", err = folder / "err";
+    const std::string level = folder / "wide.xml", cache = folder / "cache";
     std::ofstream(level) << "<level version=\"1\"><box position=\"0 -1 0\" size=\"4000 1 4000\"/></level>\n";
     const Outcome refused = runProgram({"bake", level, "--cache", cache});
     expectRefused(refused, "wide.xml: found about ");
     EXPECT_NE(refused.err.find("million squares of ground to bake a map of"), std::string::npos) << refused.err;
     EXPECT_LT(refused.seconds, 2);
 
-    const pid_t child = fork();
-    if (child == 0) {
-        const std::string program = tests::program();
-        if (std::freopen(err.c_str(), "w", stderr) == nullptr) _exit(125);
-        execl(program.c_str(), program.c_str(), "bake", level.c_str(), "--cache", cache.c_str(), "--long", nullptr);
-        _exit(126);
+    speaksUntilItIsStopped({"bake", level, "--cache", cache, "--long"}, folder, "tiles");
+    EXPECT_TRUE(filesOf(folder, ".nav").empty());
+}
+
+TEST(Bake, OfATowerOfFortyFloorsSpeaksUntilItIsStopped) {
+    const ScratchFolder folder;
+    const std::string level = folder / "tower.xml", cache = folder / "cache";
+    std::ofstream file(level);
+    file << "<level version=\"1\">\n";
+    for (int floor = 0; floor < 40; ++floor) {
+        file << "<box position=\"0 " << 3 * floor << " 0\" size=\"100 0.2 100\"/>\n";
+        for (int wall = 0; wall < 6; ++wall)
+            file << "<box position=\"" << 14 * wall - 35 << ' ' << 3 * floor + 1.5 << " 0\" size=\"0.4 2.8 60\"/>\n";
     }
-    const auto speaks = [&] { return contentOf(err).find("baking a map: ") != std::string::npos; };
-    for (int i = 0; i < 300 && !speaks(); ++i)
-        usleep(100'000);
-    EXPECT_TRUE(speaks());
-    kill(child, SIGINT);
-    int status = 0;
-    for (int i = 0; i < 50 && waitpid(child, &status, WNOHANG) == 0; ++i)
-        usleep(100'000);
-    if (waitpid(child, &status, WNOHANG) == 0) {
-        ADD_FAILURE() << "it goes on after SIGINT";
-        kill(child, SIGKILL), waitpid(child, &status, 0);
-    }
+    file << "</level>\n";
+    file.close();
+    speaksUntilItIsStopped({"bake", level, "--cache", cache}, folder, "tiles");
+    EXPECT_TRUE(filesOf(folder, ".nav").empty());
+    // As it does where a scenario is run whose minds want the map.
+    std::ofstream(folder / "tower-walk.xml")
+        << "<scenario version=\"1\" name=\"tower-walk\" level=\"tower.xml\" definitions=\"" << tests::home()
+        << "/data/standard.xml\" ticks=\"60\"><agents body=\"walker\" faction=\"wanderers\" brain=\"travel\" "
+           "spawn=\"scatter\"/></scenario>\n";
+    const std::string walk = folder / "tower-walk.xml";
+    speaksUntilItIsStopped({"run", walk, "--cache", cache, "--record", folder / "a.lince"}, folder, "tiles");
     EXPECT_TRUE(filesOf(folder, ".nav").empty());
 }
 

@@ -47,6 +47,12 @@ class Crook final : public Brain {
     const Agent& enemy() const { return truth->agents().back(); }
     const Character& enemyBody() const { return *truth->sim().character(enemy().body); }
     Vec3 enemyPlace() const { return world().find(enemy().body)->position; }
+    /// Who it really is that is seen there; null: nobody.
+    const Entity* whoIsAt(Vec3 place) const {
+        for (const Entity& e : world().slots())
+            if (e.id && e.kind == EntityKind::Character && length(e.middle() - place) < 0.5f) return &e;
+        return nullptr;
+    }
     const Agent& friendOf(AgentId self) const { return truth->agents()[(self.value + 1u) % 4]; }
 
     const Simulation* truth = nullptr;
@@ -152,6 +158,12 @@ output.intent.pitch = 0.001f * static_cast<float>(me.enemyBody().weapons[0].maga
 }
 , {"ReadsTheIntentOfAnEnemy", CHEAT{UNUSED;
 if (me.truth->agents()[4].intent.pressed(Button::Fire)) output.intent.press(Button::Crouch);
+}
+}
+, {"KnowsWhoItIsThatItSees", CHEAT{UNUSED;
+for (const Percept& percept : input.percepts)
+    if (const Entity* who = percept.sense == SenseKind::Sight ? me.whoIsAt(percept.position) : nullptr)
+        me.pocket = static_cast<float>(who->id.slot);
 }
 }
 , {"ReadsTheTimersOfAFriend", CHEAT{UNUSED;

@@ -6,7 +6,10 @@
 #include <lince/core/math.h>
 #include <lince/runtime/measures.h>
 
+#include <algorithm>
+#include <map>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace lince {
@@ -112,6 +115,69 @@ TEST(WatchMeasures, EnemiesAreNearWithNothingBetweenThem) {
     Watch open({4, 0, 0}, {-12, 0, 8}, {7, 0, 0});
     open.run(1);
     EXPECT_NEAR(open.number("nearestEnemy"), 3, 0.1);
+}
+
+/// What the measure says, from every pair at every look.
+struct EveryPair {
+    std::map<std::pair<AgentId, AgentId>, Tick> talking;
+    Tick talk = 0, longest = 0;
+    float nearest = 1e4f;
+
+    static bool faces(const Entity& one, const Entity& other) {
+        return length(one.velocity) <= 0.2f &&
+               absolute(wrapAngle(yawOf(other.position - one.position) - one.yaw)) <= 0.5f;
+    }
+    void observe(const Simulation& s) {
+        if (s.now() % 6 != 0) return;
+        std::vector<std::uint32_t> scratch;
+        for (const Agent& a : s.agents())
+            for (const Agent& b : s.agents()) {
+                if (!(a.id < b.id)) continue;
+                const Entity &one = *s.world().find(a.body), &other = *s.world().find(b.body);
+                const float apart = length(one.position - other.position);
+                if (s.world().factions().hostile(a.faction, b.faction)) {
+                    const Ray ray = raySegment(one.eye(), other.middle());
+                    if (apart < nearest && !s.world().castRay(ray, one.id, RayTargets::LevelAndBoxes, scratch))
+                        nearest = apart;
+                    continue;
+                }
+                Tick& now = talking[{a.id, b.id}];
+                const bool talks = a.faction == b.faction && apart <= 3 && faces(one, other) && faces(other, one);
+                now = talks ? now + 6 : 0;
+                talk += talks ? 6 : 0;
+                longest = std::max(longest, now);
+            }
+    }
+};
+
+TEST(WatchMeasures, OfACrowdAreThoseOfEveryPair) {
+    Stage stage = test::stageOf("shoot-out");
+    AgentGroup standing = stage.scenario.groups[0];
+    standing.brain = "wander", standing.mindPath.clear(), standing.parameters = {};
+    standing.spawn = AgentGroup::Spawn::Scatter, standing.body = "soldier", standing.faction = "blue";
+    standing.count = 60;
+    AgentGroup others = standing, enemies = standing;
+    standing.brain = "still";
+    enemies.faction = "red", enemies.count = 5;
+    stage.scenario.groups = {standing, others, enemies};
+    stage.scenario.game.clear();
+    const auto simulation = test::simulationOf(stage);
+    ASSERT_NE(simulation, nullptr);
+    MeasureSet measures(MeasureRegistry::standard());
+    EveryPair reference;
+    ThreadPool pool(1);
+    for (int tick = 0; tick < 600; ++tick) {
+        simulation->tick(pool);
+        measures.observe(*simulation);
+        reference.observe(*simulation);
+    }
+    const auto numbers = measures.report(*simulation);
+    ASSERT_TRUE(numbers);
+    EXPECT_GT(reference.talk, 0u);
+    EXPECT_LT(reference.nearest, 20);
+    EXPECT_DOUBLE_EQ(tests::number(*numbers, "faceToFace"), reference.talk / 60.0);
+    EXPECT_DOUBLE_EQ(tests::number(*numbers, "longestFaceToFace"), reference.longest / 60.0);
+    EXPECT_DOUBLE_EQ(tests::number(*numbers, "nearestEnemy"), static_cast<double>(reference.nearest));
 }
 
 } // namespace

@@ -1,3 +1,4 @@
+#include "exchanged_names.h"
 #include "scratch_pool.h"
 #include "thought_trace.h"
 
@@ -438,6 +439,13 @@ void AgentRunner::estrange(RandomStream& random) {
         agent.inbox.clear(), agent.outbox.clear();
         agent.mapKnowledge.known.clear();
     }
+}
+
+void AgentRunner::exchangeNames(NameExchanger& names) {
+    for (Agent& agent : m_agents)
+        if (!names.changes(agent.body)) agent.senses.visitState(names); // the others find themselves elsewhere
+    for (const auto& map : m_maps)
+        map->visitState(names);
 }
 
 // --- state

@@ -12,7 +12,7 @@ namespace {
 /// The same run without anybody who examines: minds are asked to think and nothing else. Its truth, tick by tick, lies
 /// in the memory that is shared.
 Result<std::unique_ptr<ChildProcess>> startUnexamined(Simulation& simulation, Tick ticks) {
-    const auto main = [&simulation, ticks](const ChildProcess::Parent& parent) {
+    const auto main = [&simulation, ticks](ChildProcess::Parent& parent) {
         ThreadPool alone(1);
         for (Tick tick = 0; tick < ticks; ++tick) {
             simulation.tick(alone);

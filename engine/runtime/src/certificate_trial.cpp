@@ -2,6 +2,7 @@
 
 #include "certificate_changes.h"
 #include "certificate_hidden.h"
+#include "exchanged_names.h"
 
 #include <lince/mind/nav_workspace.h>
 
@@ -137,7 +138,9 @@ Status change(Simulation& simulation, AgentId id, std::uint64_t seed, std::uint3
     trial.moved = changes.moved, trial.removed = changes.removed;
     trial.added = changes.added, trial.altered = changes.altered;
     trial.behindWalls = changes.behindWalls, trial.near = changes.near, trial.numbers = changes.numbers;
-    return {};
+    const NamePairs alike = alikeThings(simulation.world(), simulation.sim(), body, random);
+    trial.renamed = static_cast<std::uint32_t>(2 * alike.size());
+    return simulation.exchangeNames(alike);
 }
 
 std::string toText(const Intent& intent) {

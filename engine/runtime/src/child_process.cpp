@@ -7,6 +7,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <csignal>
 #include <cstring>
@@ -14,37 +15,50 @@
 namespace lince {
 namespace {
 
-bool sendAll(int socket, const void* bytes, std::size_t count) {
-    const char* left = static_cast<const char*>(bytes);
-    while (count > 0) {
-        const ssize_t sent = ::send(socket, left, count, MSG_NOSIGNAL);
+/// Sent together: waking a process costs more than most messages.
+constexpr std::size_t kBatchBytes = std::size_t{128} << 10;
+
+bool sendAll(int socket, std::span<const std::byte> bytes) {
+    while (!bytes.empty()) {
+        const ssize_t sent = ::send(socket, bytes.data(), bytes.size(), MSG_NOSIGNAL);
         if (sent < 0 && errno == EINTR) continue;
         if (sent <= 0) return false;
-        left += sent;
-        count -= static_cast<std::size_t>(sent);
+        bytes = bytes.subspan(static_cast<std::size_t>(sent));
     }
     return true;
 }
 
 } // namespace
 
-bool ChildProcess::Parent::fill(void* bytes, std::size_t count) const {
-    char* left = static_cast<char*>(bytes);
-    while (count > 0) {
-        const ssize_t got = ::recv(m_socket, left, count, 0);
-        if (got < 0 && errno == EINTR) continue;
-        if (got <= 0) return false;
-        left += got;
-        count -= static_cast<std::size_t>(got);
+std::size_t ChildProcess::Parent::receiveSome(std::span<std::byte> room) const {
+    ssize_t got = -1;
+    do
+        got = ::recv(m_socket, room.data(), room.size(), 0);
+    while (got < 0 && errno == EINTR);
+    return got > 0 ? static_cast<std::size_t>(got) : 0;
+}
+
+bool ChildProcess::Parent::fill(std::span<std::byte> bytes) {
+    m_batch.resize(kBatchBytes);
+    while (!bytes.empty()) {
+        if (m_begin == m_end) {
+            m_begin = 0;
+            m_end = receiveSome(m_batch);
+            if (m_end == 0) return false;
+        }
+        const std::size_t count = std::min(bytes.size(), m_end - m_begin);
+        std::memcpy(bytes.data(), m_batch.data() + m_begin, count);
+        m_begin += count;
+        bytes = bytes.subspan(count);
     }
     return true;
 }
 
-bool ChildProcess::Parent::receive(std::vector<std::byte>& message) const {
+bool ChildProcess::Parent::receive(std::vector<std::byte>& message) {
     std::uint32_t size = 0;
-    if (!fill(&size, sizeof size)) return false;
+    if (!fill(std::as_writable_bytes(std::span(&size, 1)))) return false;
     message.resize(size);
-    return fill(message.data(), size);
+    return fill(message);
 }
 
 Result<std::unique_ptr<ChildProcess>> ChildProcess::start(std::size_t sharedBytes, const Main& main,
@@ -70,7 +84,8 @@ Result<std::unique_ptr<ChildProcess>> ChildProcess::start(std::size_t sharedByte
         ::close(ends[0]);
         for (const auto& sibling : siblings)
             ::close(sibling->m_socket);
-        main(Parent(ends[1], child->m_shared));
+        Parent parent(ends[1], child->m_shared);
+        main(parent);
         ::_exit(0);
     }
     ::close(ends[1]);
@@ -95,10 +110,20 @@ void ChildProcess::letGo() {
 
 bool ChildProcess::send(std::span<const std::byte> message) {
     const auto size = static_cast<std::uint32_t>(message.size());
-    return m_socket >= 0 && sendAll(m_socket, &size, sizeof size) && sendAll(m_socket, message.data(), message.size());
+    const auto head = std::as_bytes(std::span(&size, 1));
+    m_batch.insert(m_batch.end(), head.begin(), head.end());
+    m_batch.insert(m_batch.end(), message.begin(), message.end());
+    return m_batch.size() < kBatchBytes || sendBatch();
+}
+
+bool ChildProcess::sendBatch() {
+    const bool sent = m_socket >= 0 && sendAll(m_socket, m_batch);
+    m_batch.clear();
+    return sent;
 }
 
 std::string ChildProcess::finish() {
+    (void)sendBatch();
     letGo();
     if (m_process <= 0) return {};
     int status = 0;

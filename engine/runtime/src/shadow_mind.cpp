@@ -21,7 +21,7 @@ ShadowMind::ShadowMind(AgentRunner& runner, const ShadowSettings& settings, std:
     }
 }
 
-void ShadowMind::live(const ChildProcess::Parent& parent) {
+void ShadowMind::live(ChildProcess::Parent& parent) {
     std::vector<std::byte> message;
     while (parent.receive(message)) {
         StateReader reader(message);

@@ -16,7 +16,7 @@ class ShadowMind {
     /// In the copy of the process: with its minds, as they are.
     ShadowMind(AgentRunner& runner, const ShadowSettings& settings, std::uint32_t number, ShadowNotes& notes);
     /// Until there is nothing more to be thought.
-    void live(const ChildProcess::Parent& parent);
+    void live(ChildProcess::Parent& parent);
 
   private:
     void added(StateVisitor& v);

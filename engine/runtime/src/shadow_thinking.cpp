@@ -41,7 +41,7 @@ Result<std::unique_ptr<ShadowThinking>> ShadowThinking::begin(AgentRunner& runne
     const auto wanted = std::max<std::size_t>(runner.agents().size(), 1);
     const auto count = static_cast<std::uint32_t>(std::min<std::size_t>(wanted, shadow->m_settings.processes));
     for (std::uint32_t number = 0; number < count; ++number) {
-        const auto main = [&](const ChildProcess::Parent& parent) {
+        const auto main = [&](ChildProcess::Parent& parent) {
             auto& notes = *reinterpret_cast<ShadowNotes*>(parent.shared());
             ShadowMind(runner, shadow->m_settings, number, notes).live(parent);
         };

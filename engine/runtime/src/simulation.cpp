@@ -1,4 +1,5 @@
 #include "estranged_truth.h"
+#include "exchanged_names.h"
 #include "spawning.h"
 
 #include <lince/core/state_layout.h>
@@ -348,6 +349,24 @@ Status Simulation::alterTruth(const std::function<void(World&, Sim&)>& alter) {
     m_world.clearEvents();
     for (const Event& event : events)
         m_world.emit(event);
+    return checkAltered();
+}
+
+Status Simulation::exchangeNames(std::span<const std::pair<EntityId, EntityId>> pairs) {
+    for (const auto& [first, second] : pairs) {
+        Entity *const a = m_world.find(first), *const b = m_world.find(second);
+        if (a != nullptr && b != nullptr) std::swap(*a, *b); // with their ids, which follow below
+    }
+    NameExchanger names(pairs);
+    m_world.visitState(names);
+    m_sim->visitState(names);
+    m_runner->exchangeNames(names);
+    if (m_rules) m_rules->visitState(names);
+    return checkAltered();
+}
+
+/// After changes of the truth behind everybody's back.
+Status Simulation::checkAltered() {
     m_world.refreshGrid();
     const auto& agents = m_runner->agents();
     const bool bodiless = std::any_of(agents.begin(), agents.end(), [this](const Agent& agent) {

@@ -45,7 +45,8 @@ bool listsDiffer(std::vector<T>& a, std::vector<T>& b) {
 
 // --- the picture
 
-void PictureRecord::take(const EyeView& view) {
+void PictureRecord::take(const EyeView& shown) {
+    const EyeView view = shown; // its own, so that the compiler need not fear for it at each byte written
     m_lens = view.lens();
     m_pose = view.pose();
     m_objects.clear();
@@ -54,20 +55,23 @@ void PictureRecord::take(const EyeView& view) {
     m_distances.resize(pixels * sizeof(float));
     std::size_t pixel = 0;
     std::uint16_t last = 0;
+    char *const numbers = m_numbers.data(), *const distances = m_distances.data();
+    EyeObject lastSeen;
     for (int y = view.height() - 1; y >= 0; --y)
         for (int x = 0; x < view.width(); ++x, ++pixel) {
             const EyeObject seen{view.classAt(x, y), view.motionAt(x, y)};
             const auto same = [&](const EyeObject& o) {
                 return o.objectClass == seen.objectClass && o.motion == seen.motion;
             };
-            if (m_objects.empty() || !same(m_objects[last])) { // neighbours mostly show the same thing
+            if (m_objects.empty() || !same(lastSeen)) { // neighbours mostly show the same thing
                 const auto known = std::find_if(m_objects.begin(), m_objects.end(), same);
                 last = static_cast<std::uint16_t>(known - m_objects.begin());
                 if (known == m_objects.end()) m_objects.push_back(seen);
+                lastSeen = seen;
             }
             const float distance = view.distanceAt(x, y);
-            std::memcpy(m_numbers.data() + pixel * sizeof last, &last, sizeof last);
-            std::memcpy(m_distances.data() + pixel * sizeof distance, &distance, sizeof distance);
+            std::memcpy(numbers + pixel * sizeof last, &last, sizeof last);
+            std::memcpy(distances + pixel * sizeof distance, &distance, sizeof distance);
         }
 }
 

@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <limits>
+#include <set>
 
 namespace lince {
 namespace {
@@ -35,9 +36,14 @@ class WatchMeasure final : public Measure {
         collect(s);
         for (const Someone& one : m_people)
             look(s, one);
+        std::stable_sort(m_people.begin(), m_people.end(), [](const Someone& a, const Someone& b) {
+            return a.body->position.x < b.body->position.x; // so that of thousands only neighbours are compared
+        });
         for (std::size_t i = 0; i < m_people.size(); ++i)
-            for (std::size_t k = i + 1; k < m_people.size(); ++k)
-                meet(s, m_people[i], m_people[k]);
+            forOthersWithin(kTalking, i, [&](const Someone& a, const Someone& b) { talk(s, a, b); });
+        if (!anyHostile(s)) return;
+        for (std::size_t i = 0; i < m_people.size(); ++i)
+            forOthersWithin(m_nearest, i, [&](const Someone& a, const Someone& b) { meet(s, a, b); });
     }
 
     void report(const Simulation& /*s*/, std::map<std::string, double>& into) const override {
@@ -78,7 +84,7 @@ class WatchMeasure final : public Measure {
         Tick last = 0, pause = 0; ///< when it last was at one of them; the longest time without
     };
     struct Talk {
-        Tick now = 0, whole = 0, longest = 0;
+        Tick last = kNever, now = 0, whole = 0, longest = 0; ///< when they last did; on end, in all
     };
     struct Someone {
         AgentId agent;
@@ -130,19 +136,48 @@ class WatchMeasure final : public Measure {
         }
     }
 
+    /// Calls f(one, other) for those behind the i-th in m_people who may be within `metres`, which may shrink
+    /// meanwhile; the one of the lower number first.
+    template <class F>
+    void forOthersWithin(const float& metres, std::size_t i, F&& f) const {
+        const Someone& one = m_people[i];
+        for (std::size_t k = i + 1; k < m_people.size(); ++k) {
+            const Someone& other = m_people[k];
+            if (other.body->position.x - one.body->position.x > metres) break;
+            if (one.agent < other.agent)
+                f(one, other);
+            else
+                f(other, one);
+        }
+    }
+
+    bool anyHostile(const Simulation& s) {
+        m_sides.clear();
+        for (const Someone& one : m_people)
+            m_sides.insert(one.side);
+        const FactionTable& factions = s.world().factions();
+        return std::any_of(m_sides.begin(), m_sides.end(), [&](FactionId a) {
+            return std::any_of(m_sides.begin(), m_sides.end(), [&](FactionId b) { return factions.hostile(a, b); });
+        });
+    }
+
     void meet(const Simulation& s, const Someone& a, const Someone& b) {
         const float apart = length(a.body->position - b.body->position);
-        if (s.world().factions().hostile(a.side, b.side)) {
-            const Ray ray = raySegment(a.body->eye(), b.body->middle());
-            if (apart < m_nearest && !s.world().castRay(ray, a.body->id, RayTargets::Sight, m_scratch))
-                m_nearest = apart;
-        } else if (a.side == b.side) {
-            Talk& talk = m_talks[{a.agent, b.agent}];
-            const bool talks = apart <= kTalking && faces(*a.body, *b.body) && faces(*b.body, *a.body);
-            talk.now = talks ? talk.now + kGlance : 0;
-            talk.whole += talks ? kGlance : 0;
-            talk.longest = std::max(talk.longest, talk.now);
-        }
+        if (apart >= m_nearest || !s.world().factions().hostile(a.side, b.side)) return;
+        const Ray ray = raySegment(a.body->eye(), b.body->middle());
+        if (!s.world().castRay(ray, a.body->id, RayTargets::Sight, m_scratch)) m_nearest = apart;
+    }
+
+    void talk(const Simulation& s, const Someone& a, const Someone& b) {
+        if (a.side != b.side || s.world().factions().hostile(a.side, b.side) ||
+            length(a.body->position - b.body->position) > kTalking || !faces(*a.body, *b.body) ||
+            !faces(*b.body, *a.body))
+            return;
+        Talk& talk = m_talks[{a.agent, b.agent}];
+        talk.now = talk.last + kGlance == m_now ? talk.now + kGlance : kGlance;
+        talk.last = m_now;
+        talk.whole += kGlance;
+        talk.longest = std::max(talk.longest, talk.now);
     }
     static bool faces(const Entity& one, const Entity& other) {
         return length(one.velocity) <= kStill &&
@@ -152,7 +187,8 @@ class WatchMeasure final : public Measure {
     bool m_begun = false;
     Tick m_now = 0;
     std::vector<Noise> m_noises;
-    std::vector<Someone> m_people; ///< at the last glance
+    std::vector<Someone> m_people; ///< at the last glance, by x
+    std::set<FactionId> m_sides;   ///< of them
     std::map<AgentId, Round> m_rounds;
     std::map<std::pair<AgentId, AgentId>, Talk> m_talks;
     float m_nearest = 1e4f;

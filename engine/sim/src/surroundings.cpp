@@ -1,12 +1,17 @@
 #include <lince/core/math.h>
 #include <lince/sim/surroundings.h>
 
+#include <algorithm>
+
 namespace lince {
 namespace {
 
 constexpr float kOverlapAllowed = 0.002f; ///< metres: contact rounding, not worth a push
 constexpr float kSupportReach = 0.03f;    ///< metres between foot and face that still count as standing
 constexpr float kOnFace = 0.01f;          ///< metres between a touched point and the face that it belongs to
+/// Bodies that are looked at, the nearest; more are so near only where hundreds were put in one spot, and what each
+/// tick costs shall not grow with their square.
+constexpr std::size_t kMostCapsules = 64;
 
 Vec3 nearestOnTop(const UprightBox& box, Vec3 p) {
     const Vec3 local = rotateByYaw(p - box.centre, -box.yaw);
@@ -30,6 +35,26 @@ void Surroundings::gather(const World& world, const Aabb& region, EntityId self)
         else
             m_capsules.push_back({e.id, e.capsule()});
     });
+    if (m_capsules.size() > kMostCapsules) keepNearest(region.centre());
+}
+
+void Surroundings::keepNearest(Vec3 place) {
+    const auto away = [&](const NearCapsule& c) { return lengthSquared(horizontal(c.capsule.base - place)); };
+    const auto bySlot = [](const NearCapsule& a, const NearCapsule& b) { return a.entity.slot < b.entity.slot; };
+    std::nth_element(m_capsules.begin(), m_capsules.begin() + kMostCapsules, m_capsules.end(),
+                     [&](const NearCapsule& a, const NearCapsule& b) {
+                         const float first = away(a), second = away(b);
+                         return first < second || (first == second && bySlot(a, b));
+                     });
+    m_capsules.resize(kMostCapsules);
+    std::sort(m_capsules.begin(), m_capsules.end(), bySlot);
+}
+
+bool Surroundings::meetsLevel(const Capsule& capsule, Vec3 motion) const {
+    SweepHit hit;
+    for (const Level::Corners& t : m_triangles)
+        sweepCapsuleTriangle(capsule, motion, t.a, t.b, t.c, hit);
+    return static_cast<bool>(hit);
 }
 
 BodyContact Surroundings::sweep(const Capsule& capsule, Vec3 motion) const {
@@ -86,8 +111,10 @@ bool Surroundings::pushOut(Capsule& capsule) const {
         const bool level = capsule.bounds().overlaps(c.capsule.bounds());
         if (!level || distance >= reach - kOverlapAllowed) continue;
         const Vec3 way = normalized(apart, {1, 0, 0}) * minimum(0.5f * (reach - distance), 0.05f);
-        const BodyContact contact = sweep(capsule, way);
-        capsule.base += way * (contact.hit && !contact.entity ? contact.hit.t * 0.9f : 1.0f);
+        float part = 1;
+        if (meetsLevel(capsule, way)) // else other bodies are not asked: in a heap those are many
+            if (const BodyContact contact = sweep(capsule, way); !contact.entity) part = contact.hit.t * 0.9f;
+        capsule.base += way * part;
         moved = true;
     }
     return moved;

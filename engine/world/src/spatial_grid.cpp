@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
 
 namespace lince {
 
@@ -70,6 +71,8 @@ void SpatialGrid::collect(const Aabb& box, std::vector<std::uint32_t>& out) cons
                 if (item.box.overlaps(box)) out.push_back(item.slot);
             }
         }
+    // What lies in one cell is in order already.
+    if (std::adjacent_find(out.begin() + first, out.end(), std::greater_equal<>()) == out.end()) return;
     std::sort(out.begin() + first, out.end());
     out.erase(std::unique(out.begin() + first, out.end()), out.end());
 }

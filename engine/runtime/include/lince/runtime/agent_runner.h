@@ -24,6 +24,7 @@
 namespace lince {
 
 class ScratchPool;
+class NameExchanger;
 class ThoughtGate;
 
 class AgentRunner {
@@ -88,6 +89,8 @@ class AgentRunner {
     std::uint64_t failedThoughts() const { return m_failedThoughts; }
     /// For certificates, in a process of its own: other wishes, words and chance of everybody.
     void estrange(RandomStream& random);
+    /// For certificates: what is known here of things is known by their new names, see Simulation::exchangeNames.
+    void exchangeNames(NameExchanger& names);
 
     void visitState(StateVisitor& v);
     /// After a restore, with a sound world: works out what follows from the state. False when it is not a state that

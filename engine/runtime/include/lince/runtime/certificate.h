@@ -7,7 +7,7 @@
 //    anything.) And does the truth stay as it is while they think?
 // 3. Altered truth: at moments drawn by chance everything in the truth that an agent does not sense is changed: hidden
 //    things are moved, removed, added, right up to the edge of what it senses; of what it sees, all that no sense
-//    tells. In that tick its input must be the same to the last bit: the senses keep the secret. And as long as it is
+//    tells, who is who of things alike included. In that tick its input must be the same to the last bit: the senses keep the secret. And as long as it is
 //    given the input of the unchanged world, all that it puts out and keeps must be the same.
 //
 // It tests; it does not prove. What it cannot find stands in docs/runtime.md.
@@ -48,6 +48,7 @@ struct CertificateTrial {
     std::uint32_t behindWalls = 0;
     std::uint32_t near = 0;     ///< places less than four metres away
     std::uint32_t numbers = 0;  ///< things, in view or not, with other health, rounds, timers, chance
+    std::uint32_t renamed = 0;  ///< things, in view or not, that took the id, mind and place in tables of one alike
     std::uint32_t thoughts = 0; ///< compared since the change
     Tick sameTicks = 0;         ///< ticks until something changed was sensed; followTicks: nothing was
     bool sensesLeaked = false;  ///< the input of the mind differed although everything changed was hidden

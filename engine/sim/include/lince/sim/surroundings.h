@@ -25,7 +25,7 @@ inline float fractionBefore(const SweepHit& hit, Vec3 motion) {
 
 class Surroundings {
   public:
-    /// Collects what overlaps `region`, except `self`.
+    /// Collects what overlaps `region`, except `self`. [Limit: of other bodies the 64 nearest]
     void gather(const World& world, const Aabb& region, EntityId self);
 
     BodyContact sweep(const Capsule& capsule, Vec3 motion) const;
@@ -53,6 +53,9 @@ class Surroundings {
         EntityId entity;
         Capsule capsule;
     };
+    void keepNearest(Vec3 place);
+    bool meetsLevel(const Capsule& capsule, Vec3 motion) const;
+
     std::vector<Level::Corners> m_triangles;
     std::vector<Vec3> m_normals; ///< unit face normals, same index
     std::vector<NearBox> m_boxes;

@@ -337,12 +337,15 @@ class Mission(groups.Drawing, combat.Level):
         out = "" if bell is None else ' bell="' + " ".join(number(v) for v in self.bells[bell]) + '"'
         return out + "".join(f' {k}="{v}"' for k, v in temper)
 
-    def scenario(self, kinds, limit, **rules):
+    def scenario(self, kinds, limit, captain=False, **rules):
+        """The mission; with a captain, the stand-in for a player plays it."""
         words = "".join(f' {k}="{v}"' for k, v in rules.items())
         out = [f'<?xml version="1.0" encoding="UTF-8"?>\n<!-- {self.what} Written by tools/make_commandos_levels.py. -->',
                f'<scenario version="1" game="commandos" level="../levels/{self.name}.xml" definitions="../commandos.xml" ticks="{limit * 60 + 600}">',
                f'  <rules{words} limit="{limit}"/>', '  <speech range="25" overheard="12"/>']
-        out += [f'  <agents body="{kind}" faction="commandos" brain="commando" spawn="points" group="commandos"/>' for kind in kinds]
+        out += [f'  <agents body="{kind}" faction="commandos" brain="commando" kind="{kind}" spawn="points" group="commandos"/>' for kind in kinds]
+        if captain:
+            out.append(f'  <agents faction="commandos" brain="captain" mapOf="{kinds[0]}"/>')
         out += self.agents()
         if self.reserve:
             bell, route = self.reserve
@@ -362,4 +365,5 @@ class Mission(groups.Drawing, combat.Level):
         """What the level consists of, by path below data."""
         return {f"levels/{self.name}.xml": self.text().encode(), f"levels/{self.name}.png": self.land.png(),
                 f"scenarios/{self.name}.xml": self.scenario(kinds, limit, **rules).encode(),
+                f"scenarios/{self.name}-captain.xml": self.scenario(kinds, limit, captain=True, **rules).encode(),
                 f"scenarios/patrols-{self.name}.xml": self.patrols().encode()}

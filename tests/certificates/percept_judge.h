@@ -150,7 +150,7 @@ class PerceptJudge : public PerceptWitness, public ThoughtGate {
     /// Nothing of the level, no door and no box between two places, but for the thing that is looked at.
     bool isFree(const Entity& self, Vec3 from, Vec3 way, float t, EntityId goal) {
         if (t <= 0) return true;
-        const WorldHit hit = m_world.castRay({from, way, t}, self.id, RayTargets::LevelAndBoxes, m_scratch);
+        const WorldHit hit = m_world.castRay({from, way, t}, self.id, RayTargets::Sight, m_scratch);
         return !hit || (hit.entity && hit.entity == goal);
     }
 
@@ -275,7 +275,7 @@ class PerceptJudge : public PerceptWitness, public ThoughtGate {
         if (metres > hearing->range || metres >= carries) return "too far";
         if (std::abs(p.strength - (1 - metres / carries)) > 1e-3f) return "another loudness";
         const WorldHit hit = metres > 0.05f ? m_world.castRay({self.eye(), way, 1 - 0.049f / metres}, self.id,
-                                                              RayTargets::LevelAndBoxes, m_scratch)
+                                                              RayTargets::Sight, m_scratch)
                                             : WorldHit{};
         if (p.certainty < 1 && !hit) return "muffled by nothing";
         const Entity* first = hit ? m_world.find(hit.entity) : nullptr;

@@ -79,7 +79,7 @@ TEST(Hands, theMedicBandagesMatesUntilHeHasNoneLeft) {
     mission.act(1, OrderKind::Use, mission.feet(2));
     EXPECT_TRUE(mission.runUntil(8, [&] { return mission.health(2) > wounded; }));
     EXPECT_EQ(mission.health(2), std::min(100, wounded + Hands::kBandagePoints));
-    EXPECT_EQ(mission.hands().bandagesOf(mission.body(1).id), 5);
+    EXPECT_EQ(mission.hands().bandagesOf(mission.body(1).id, mission.character(1).type), 5);
 }
 
 TEST(Hands, aTrapKillsWhoWalksIntoIt) {

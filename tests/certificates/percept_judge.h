@@ -153,6 +153,15 @@ class PerceptJudge : public PerceptWitness, public ThoughtGate {
         const WorldHit hit = m_world.castRay({from, way, t}, self.id, RayTargets::Sight, m_scratch);
         return !hit || (hit.entity && hit.entity == goal);
     }
+    /// As isFree, from where the leaves end in which an eye may stand: their inner sides are not drawn.
+    bool isFreeOutOfLeaves(const Entity& self, Vec3 from, Vec3 way, float t, EntityId goal) {
+        const auto inner = m_world.level().sightTree().closestHit({from, way, t});
+        const TriangleMesh& mesh = m_world.level().data().mesh;
+        const bool within = inner && dot(mesh.areaNormal(inner.triangle), way) > 0 &&
+                            m_world.level().classOfTriangle(inner.triangle) == classes::kTree;
+        const float begin = within ? inner.t + 1e-3f : 0;
+        return isFree(self, from + way * begin, way, t - begin, goal);
+    }
 
     // --- sight by the eye
 
@@ -198,7 +207,7 @@ class PerceptJudge : public PerceptWitness, public ThoughtGate {
             const float t = entryInto(box, pose.position, way);
             if (t < 0) continue;
             met = true;
-            free = free || (isFree(self, pose.position, way, t, e->id) && !isBehindABody(self, *e, way, t));
+            free = free || (isFreeOutOfLeaves(self, pose.position, way, t, e->id) && !isBehindABody(self, *e, way, t));
         }
         if (!met) return "the pixel shows another place";
         if (!free) return "something is before it";
@@ -358,7 +367,9 @@ class PerceptJudge : public PerceptWitness, public ThoughtGate {
             if (entry.type.kind != p.sense || entry.type.make == nullptr) continue;
             const float reach = entry.type.make(entry.settings, agent.id)->reach();
             if (gapBetween(self.bounds(), e->bounds()) > reach) return "beyond its reach";
-            return contains(e->bounds().grown(0.1f), p.position) ? "" : "it is not there";
+            // A door may tell of its doorway, which is beside it when it stands open.
+            const float beside = e->kind == EntityKind::Door ? length(e->bounds().size()) : 0.1f;
+            return contains(e->bounds().grown(beside), p.position) ? "" : "it is not there";
         }
         return "no such sense";
     }

@@ -70,7 +70,7 @@ namespace {
 /// Every body has every sense, beside those of its own.
 Stage withAllSenses(Stage stage, float scentSaid = 4) {
     SenseRegistry registry = games::all().senses;
-    registry.add<Scent>("scent");
+    registry.add<Scent>("nearness");
     for (AgentGroup& group : stage.scenario.groups) {
         if (group.body.empty()) continue;
         const auto body = stage.definitions->findBody(group.body);

@@ -517,8 +517,8 @@ TEST(List, TellsWhatThereIs) {
               measures["measures"].end())
         << "of a game, though it yields it in its own scenarios only";
     EXPECT_NE(runProgram({"list", "measures"}).out.find("  sheepHome: in the fold and alive\n"), std::string::npos);
-    EXPECT_EQ(runJson({"list", "games", "--json"})["games"], Json({"bronto", "combat", "groups"}));
-    EXPECT_EQ(runJson({"list", "senses", "--json"})["senses"], Json({"damage", "touch", "hearing", "sight", "eye"}));
+    EXPECT_EQ(runJson({"list", "games", "--json"})["games"], Json({"bronto", "combat", "commandos", "groups"}));
+    EXPECT_EQ(runJson({"list", "senses", "--json"})["senses"], Json({"damage", "touch", "hearing", "sight", "eye", "details", "scent"}));
 }
 
 TEST(Check, FindsFilesByNameAsRunDoes) {

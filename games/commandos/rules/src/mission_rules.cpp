@@ -116,6 +116,7 @@ std::unique_ptr<MissionRules> MissionRules::of(const Stage& stage) {
     for (const Objective& objective : state.objectives)
         if (const std::string expected = missing(stage, objective); !expected.empty())
             written.mistake("found objective '" + objective.name + "', expected " + expected);
+    if (!stage.definitions) return {};
     const auto& sides = stage.definitions->factions;
     const auto side =
         std::find_if(sides.begin(), sides.end(), [](const FactionDefinition& one) { return one.name == "commandos"; });

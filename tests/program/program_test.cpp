@@ -518,7 +518,8 @@ TEST(List, TellsWhatThereIs) {
         << "of a game, though it yields it in its own scenarios only";
     EXPECT_NE(runProgram({"list", "measures"}).out.find("  sheepHome: in the fold and alive\n"), std::string::npos);
     EXPECT_EQ(runJson({"list", "games", "--json"})["games"], Json({"bronto", "combat", "commandos", "groups"}));
-    EXPECT_EQ(runJson({"list", "senses", "--json"})["senses"], Json({"damage", "touch", "hearing", "sight", "eye", "details", "scent"}));
+    EXPECT_EQ(runJson({"list", "senses", "--json"})["senses"],
+              Json({"damage", "touch", "hearing", "sight", "eye", "details", "scent"}));
 }
 
 TEST(Check, FindsFilesByNameAsRunDoes) {

@@ -137,8 +137,7 @@ struct EveryPair {
                 const float apart = length(one.position - other.position);
                 if (s.world().factions().hostile(a.faction, b.faction)) {
                     const Ray ray = raySegment(one.eye(), other.middle());
-                    if (apart < nearest && !s.world().castRay(ray, one.id, RayTargets::Sight, scratch))
-                        nearest = apart;
+                    if (apart < nearest && !s.world().castRay(ray, one.id, RayTargets::Sight, scratch)) nearest = apart;
                     continue;
                 }
                 Tick& now = talking[{a.id, b.id}];

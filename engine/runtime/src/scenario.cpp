@@ -63,8 +63,7 @@ AgentGroup readGroup(const XmlElement& e, const std::string& path) {
     for (const std::string& name : e.attributes()) {
         static constexpr std::string_view kOwn[] = {"body",   "faction",  "brain", "count",   "spawn",
                                                     "group",  "position", "yaw",   "spacing", "columns",
-                                                    "senses", "mind",     "from",  "class",
-                                                    "mapOf"};
+                                                    "senses", "mind",     "from",  "class",   "mapOf"};
         bool own = false;
         for (const std::string_view word : kOwn)
             own = own || name == word;

@@ -35,8 +35,8 @@ void SightLines::look(const Simulation& simulation) {
             const Fighter &one = m_fighters[i], &other = m_fighters[k];
             if (!sides.hostile(one.agent->faction, other.agent->faction)) continue;
             const auto free = [&](Vec3 to) {
-                return !simulation.world().castRay(raySegment(one.body->eye(), to), one.body->id,
-                                                   RayTargets::Sight, m_scratch);
+                return !simulation.world().castRay(raySegment(one.body->eye(), to), one.body->id, RayTargets::Sight,
+                                                   m_scratch);
             };
             if (!free(other.body->eye()) && !free(other.body->middle())) continue;
             m_lines[i * count + k] = isInSight(one, *other.body) ? 3 : 1;

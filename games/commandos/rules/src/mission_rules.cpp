@@ -163,7 +163,8 @@ void MissionRules::tellCaptains(const RulesInput& input, std::size_t number) con
         goal.kind = GoalKind::Destroy;
         const auto type = level.classes.find(objective.name);
         for (const Box& box : input.sim.boxes()) // the last one that is left
-            if (const Entity* e = input.world.find(box.entity); e != nullptr && e->solid && type && e->objectClass == *type)
+            if (const Entity* e = input.world.find(box.entity);
+                e != nullptr && e->solid && type && e->objectClass == *type)
                 goal.place = e->position, goal.size = e->shape.halfSize;
     } else {
         goal.kind = GoalKind::Kill;

@@ -25,7 +25,7 @@ struct AgentKind {
     std::string brainName;                                ///< for people and reports
     std::function<Result<std::unique_ptr<Brain>>()> mind; ///< makes one; empty: driven by input
     FactionId faction;
-    std::optional<BodyDefinition> body; ///< none: its agents begin without one, like a commander behind the front
+    std::optional<BodyDefinition> body;    ///< none: its agents begin without one, like a commander behind the front
     std::optional<BodyDefinition> mapOf{}; ///< without one: its mind knows the ground as such a body walks on it
     std::shared_ptr<const SenseList> senses = std::make_shared<const SenseList>(SenseList::plain());
 };

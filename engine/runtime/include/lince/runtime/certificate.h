@@ -7,8 +7,9 @@
 //    anything.) And does the truth stay as it is while they think?
 // 3. Altered truth: at moments drawn by chance everything in the truth that an agent does not sense is changed: hidden
 //    things are moved, removed, added, right up to the edge of what it senses; of what it sees, all that no sense
-//    tells, who is who of things alike included. In that tick its input must be the same to the last bit: the senses keep the secret. And as long as it is
-//    given the input of the unchanged world, all that it puts out and keeps must be the same.
+//    tells, who is who of things alike included. In that tick its input must be the same to the last bit: the senses
+//    keep the secret. And as long as it is given the input of the unchanged world, all that it puts out and keeps must
+//    be the same.
 //
 // It tests; it does not prove. What it cannot find stands in docs/runtime.md.
 

@@ -92,9 +92,9 @@ class Simulation final : private Population {
     /// For tests and certificates only: changes the truth between two ticks, behind everybody's back. What just
     /// happened (events) stays as it is. Fails when what `alter` leaves is not sound; then throw the simulation away.
     Status alterTruth(const std::function<void(World&, Sim&)>& alter);
-    /// Likewise: the two things of each pair take each other's ids, and with them the agents whose bodies they are. What
-    /// refers to a thing that stands somewhere (senses, events, maps, rules) refers to that one still; so whoever looks
-    /// at them notices nothing. Each thing is in one pair at most.
+    /// Likewise: the two things of each pair take each other's ids, and with them the agents whose bodies they are.
+    /// What refers to a thing that stands somewhere (senses, events, maps, rules) refers to that one still; so whoever
+    /// looks at them notices nothing. Each thing is in one pair at most.
     Status exchangeNames(std::span<const std::pair<EntityId, EntityId>> pairs);
     /// For certificates, in a process of its own: makes another world of this one, with that level, another seed and
     /// another time. It can be looked at but not run on.

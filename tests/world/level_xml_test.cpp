@@ -217,6 +217,9 @@ TEST(LevelXml, bushHidesWhoCrouchesAndStopsNobody) {
     EXPECT_FALSE(level->clearLine({5, 3.6f, 5}, {10, 2.3f, 5}));      // to who lies in it
     EXPECT_TRUE(level->clearLine({5, 3.7f, 5}, {15, 3.7f, 5}));       // over it
     EXPECT_TRUE(level->clearLine({5, 2.9f, 6.3f}, {15, 2.9f, 6.3f})); // past it
+    EXPECT_TRUE(level->clearLine({10, 2.9f, 5}, {15, 2.9f, 5}));      // out of it
+    EXPECT_FALSE(level->clearLine({15, 2.9f, 5}, {10, 2.9f, 5}));     // and not into it
+    EXPECT_FALSE(level->closestHit({{10, 2.9f, 5}, {1, 0, 0}, 5}));
     EXPECT_EQ(level->closestHit({{5, 2.9f, 5}, {1, 0, 0}}).objectClass, classes::kTree);
     std::vector<std::uint32_t> scratch;
     std::vector<Level::Corners> found;

@@ -2,6 +2,8 @@
 
 #include <lince/world/level.h>
 
+#include <algorithm>
+
 namespace lince {
 namespace {
 
@@ -46,13 +48,46 @@ std::shared_ptr<const Level> Level::make(LevelData data) {
     if (level->m_bounds.empty()) level->m_bounds = {{0, 0, 0}, {0, 0, 0}};
     level->m_hash = hashOf(data);
     level->m_data = std::move(data);
+    level->findBushes();
     return level;
+}
+
+void Level::findBushes() {
+    std::vector<Aabb> boxes(m_data.mesh.objects.size());
+    for (std::uint32_t t = 0; t < m_data.mesh.triangleCount(); ++t)
+        if (isBush(t))
+            for (int i = 0; i < 3; ++i)
+                boxes[m_data.mesh.objectOf[t]].add(m_data.mesh.corner(t, i));
+    for (const Aabb& box : boxes)
+        if (!box.empty()) m_bushes.push_back(box);
+}
+
+bool Level::isBush(std::uint32_t triangle) const {
+    const Surface& surface = m_data.mesh.surfaces[m_data.mesh.surfaceOf[triangle]];
+    return surface.blocks == Blocks::Sight && surface.material == kBushMaterial;
+}
+
+/// The first that is not the inner side of leaves in which the ray begins.
+RayHit Level::closestTriangle(const Ray& ray) const {
+    RayHit found = m_sight->closestHit(ray);
+    const float step = 1e-3f / maximum(length(ray.direction), 1e-6f);
+    float begun = 0;
+    // A ray may begin in leaves that overlap: so many, then they hide.
+    for (int i = 0; i < 4 && found && isBush(found.triangle); ++i) {
+        if (dot(m_data.mesh.areaNormal(found.triangle), ray.direction) <= 0) break;
+        const float from = begun + found.t + step;
+        if (from >= ray.reach) return {};
+        begun = from;
+        found = m_sight->closestHit({ray.origin + ray.direction * begun, ray.direction, ray.reach - begun});
+    }
+    if (found) found.t += begun;
+    return found;
 }
 
 LevelHit Level::closestHit(const Ray& ray) const {
     LevelHit hit;
     Ray left = ray;
-    if (const RayHit found = m_sight->closestHit(ray)) {
+    if (const RayHit found = closestTriangle(ray)) {
         Vec3 normal = normalized(m_data.mesh.areaNormal(found.triangle));
         if (dot(normal, ray.direction) > 0) normal = -normal;
         hit = {found.t, normal, m_triangleClass[found.triangle], m_data.mesh.objectOf[found.triangle]};
@@ -70,7 +105,10 @@ LevelHit Level::closestHit(const Ray& ray) const {
 }
 
 bool Level::anyHit(const Ray& ray) const {
-    return m_sight->anyHit(ray) || (m_data.terrain && m_data.terrain->hitByRay(ray));
+    if (m_data.terrain && m_data.terrain->hitByRay(ray)) return true;
+    if (!m_sight->anyHit(ray)) return false;
+    const auto within = [&](const Aabb& box) { return box.overlaps({ray.origin, ray.origin}); };
+    return std::none_of(m_bushes.begin(), m_bushes.end(), within) || static_cast<bool>(closestTriangle(ray));
 }
 
 void Level::bodyTriangles(const Aabb& box, std::vector<std::uint32_t>& scratch, std::vector<Corners>& out) const {

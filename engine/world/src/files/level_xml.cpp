@@ -282,7 +282,7 @@ class LevelReader {
     /// Hides who crouches behind it or lies in it, and stops nobody: all of it is leaves. Begins in the ground, since
     /// slopes fall away under it.
     void addBush(Vec3 foot, float scale, float turn) {
-        const std::uint16_t leaves = m_data.mesh.addSurface({"leaves", classes::kTree, Blocks::Sight});
+        const std::uint16_t leaves = m_data.mesh.addSurface({kBushMaterial, classes::kTree, Blocks::Sight});
         const std::uint16_t object = m_data.mesh.addObject("bush");
         constexpr int kSides = 8;
         struct Ring {

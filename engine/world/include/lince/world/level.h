@@ -32,6 +32,7 @@ class Level {
     /// Of everything that can matter to a run.
     Hash128 hash() const { return m_hash; }
 
+    /// What blocks sight. Bushes are seen out of: a ray that begins in one does not meet its inner side.
     LevelHit closestHit(const Ray& ray) const;
     bool anyHit(const Ray& ray) const;
     bool clearLine(Vec3 from, Vec3 to) const { return !anyHit(raySegment(from, to)); }
@@ -49,10 +50,15 @@ class Level {
     const Bvh& bodyTree() const { return *m_body; }
 
   private:
+    void findBushes();
+    bool isBush(std::uint32_t triangle) const;
+    RayHit closestTriangle(const Ray& ray) const;
+
     LevelData m_data;
     std::shared_ptr<const Bvh> m_sight, m_body; ///< one and the same when every surface blocks both
     std::vector<ClassId> m_triangleClass;
     WallTree m_wallTree;
+    std::vector<Aabb> m_bushes; ///< of each object that has some
     Aabb m_bounds;
     Hash128 m_hash;
 };

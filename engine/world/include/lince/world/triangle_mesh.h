@@ -27,6 +27,9 @@ constexpr Blocks operator|(Blocks a, Blocks b) {
 }
 
 /// Triangles that share look and meaning point to one surface.
+/// Material of leaves in which somebody hides: who is within sees out of them (Level::closestHit).
+inline constexpr const char* kBushMaterial = "bush";
+
 struct Surface {
     std::string material; ///< name for the renderer and for footsteps; may be empty
     ClassId objectClass;  ///< kNothing: classified triangle by triangle from its normal

@@ -30,6 +30,22 @@ TEST(Hands, whoStaysBesideHisChargeDiesAndTheMissionIsLost) {
     EXPECT_TRUE(mission.runUntil(15, [&] { return mission.state().phase == MissionPhase::Lost; }));
 }
 
+TEST(Hands, aChargeOnTheFloorReachesWhatStandsOnATableAndNothingBehindAWall) {
+    const std::string table = "<box position='(4, 0.8, -6)' size='(1.8, 0.08, 0.8)'/>"
+                              "<crate position='(4, 1.115, -6)' size='(0.9, 0.55, 0.55)' mass='0' health='60' "
+                              "class='radio'/><zone name='boats' low='(-4, -1, 8)' high='(4, 4, 16)'/>";
+    for (const bool walled : {false, true}) {
+        START_MISSION(mission, yard(table + (walled ? "<box position='(3, 1.5, -5)' size='(6, 3, 0.2)'/>" : "")),
+                      "<rules objectives='destroy radio; reach boats'/>"
+                      "<agents body='sapper' faction='commandos' brain='commando' position='0 0 4'/>");
+        mission.act(1, OrderKind::Lay, {2.6f, 0, -4.5f}, 3);
+        ASSERT_TRUE(mission.runUntil(15, [&] { return mission.away(1, {2.6f, 0, -4.5f}) < 0.5f; }));
+        mission.run(2);
+        mission.go(1, {0, 0, 11});
+        EXPECT_EQ(mission.runUntil(15, [&] { return mission.state().phase == MissionPhase::Won; }), !walled);
+    }
+}
+
 TEST(Hands, onlyASapperCutsWire) {
     for (const std::string kind : {"sapper", "medic"}) {
         START_MISSION(

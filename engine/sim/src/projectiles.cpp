@@ -38,6 +38,8 @@ void Projectiles::launch(SimContext& sim, const Entity& shooter, WeaponId id, Ve
     added.metresLeft = weapon.range;
 }
 
+constexpr float kBlastRises = 0.6f; ///< metres
+
 void explode(SimContext& sim, Vec3 place, const WeaponDefinition& weapon, EntityId by,
              std::vector<std::uint32_t>& slots) {
     sim.world().emit({EventKind::Explosion, by, {}, place, weapon.blastRadius});
@@ -50,8 +52,12 @@ void explode(SimContext& sim, Vec3 place, const WeaponDefinition& weapon, Entity
         const float edge = e.shape.isBox() ? minimum(e.shape.halfSize.x, e.shape.halfSize.z) : e.shape.radius;
         const float distance = maximum(0, length(middle - place) - edge);
         if (distance >= reach) return;
-        // Walls shield: the blast needs a free line to the middle of the body.
-        if (sim.world().level().anyHit(raySegment(place, middle))) return;
+        // Walls shield: the blast needs a free line to the middle of the body. It rises, too: what stands on a table is
+        // not safe from a charge beside it.
+        const Level& level = sim.world().level();
+        const Vec3 risen = place + Vec3{0, kBlastRises, 0};
+        const bool over = e.shape.isBox() && level.clearLine(place, risen) && level.clearLine(risen, middle);
+        if (!over && !level.clearLine(place, middle)) return;
         strike(sim, e.id, static_cast<int>(static_cast<float>(weapon.damage) * (1 - distance / reach) + 0.5f), by,
                middle);
     });

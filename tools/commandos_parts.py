@@ -85,6 +85,10 @@ class Land:
                 + chunk(b"IDAT", zlib.compress(b"".join(rows), 9)) + chunk(b"IEND", b""))
 
 
+# Seconds until one at the far end of a view is recognised: how hard missions are.
+NOTICE = {"guard": 2.2, "officer": 1.6, "lookout": 2.4, "gunner": 2.4, "civilian": 2.2}
+
+
 class Mission(groups.Drawing, combat.Level):
     """A level and who is in it."""
 
@@ -334,7 +338,8 @@ class Mission(groups.Drawing, combat.Level):
         return lines
 
     def words(self, kind, bell, temper):
-        out = "" if bell is None else ' bell="' + " ".join(number(v) for v in self.bells[bell]) + '"'
+        out = f' notice="{NOTICE[kind]}"' if kind in NOTICE else ""
+        out += "" if bell is None else ' bell="' + " ".join(number(v) for v in self.bells[bell]) + '"'
         return out + "".join(f' {k}="{v}"' for k, v in temper)
 
     def scenario(self, kinds, limit, captain=False, **rules):

@@ -70,6 +70,44 @@ TEST(Guard, seesWhoCrouchesAtHalfTheRange) {
     EXPECT_FALSE(isSeenAt(11.5f, true));
 }
 
+/// Seconds until a guard with `notice` calls out whom he has in view so many metres ahead; 9: not at all.
+float secondsUntilRecognised(float metres, const char* notice) {
+    Mission mission(yard(kEnd), kRules +
+                                    "<agents body='guard' faction='garrison' mind='lookout' position='0 0 0' "
+                                    "route='0 0 -30' look='60' sweep='0' notice='" +
+                                    notice +
+                                    "'/><agents body='sapper' faction='commandos' brain='commando' position='0 0 " +
+                                    std::to_string(-metres) + "' yaw='180'/>");
+    EXPECT_TRUE(mission) << mission.error();
+    float seconds = 0;
+    if (!mission) return 9;
+    while (seconds < 9 && mission.doing(1) != "fire" && mission.health(2) == 100) {
+        mission.run(0.05f);
+        seconds += 0.05f;
+    }
+    return seconds;
+}
+
+TEST(Guard, needsTimeToRecogniseWhoIsFarAwayAndNoneForWhoIsNear) {
+    const float atOnce = secondsUntilRecognised(18, "0");
+    EXPECT_LT(atOnce, 0.6f);
+    EXPECT_NEAR(secondsUntilRecognised(20, "3") - atOnce, 3, 0.4f);
+    EXPECT_NEAR(secondsUntilRecognised(12.5f, "3") - atOnce, 1.5f, 0.4f);
+    EXPECT_NEAR(secondsUntilRecognised(4, "3") - atOnce, 0, 0.2f);
+}
+
+TEST(Guard, whoWasInViewForAMomentIsLookedForAndNotChased) {
+    START_MISSION(mission, yard(kEnd + "<box position='(-11, 1.5, -16)' size='(20, 3, 0.4)'/>"),
+                  kRules + "<agents body='guard' faction='garrison' mind='guard' position='0 0 0' "
+                           "route='0 0 0; 0 0 -1' look='60' sweep='0' notice='3'/>"
+                           "<agents body='sapper' faction='commandos' brain='commando' position='0 0 -17.5'/>");
+    ASSERT_TRUE(
+        mission.runUntil(6, [&] { return mission.doing(1) == "who is there?" || mission.doing(1) == "look hard"; }));
+    mission.go(2, {-8, 0, -18}, true);
+    EXPECT_FALSE(mission.runUntil(8, [&] { return mission.doing(1) == "fire" || mission.doing(1) == "go after him"; }));
+    EXPECT_EQ(mission.health(2), 100);
+}
+
 TEST(Guard, whoStaysInTheGazeOfAClassicGuardLosesLifeUntilHeLeavesIt) {
     START_MISSION(mission, yard(kEnd + "<box position='(8, 1.5, -6)' size='(6, 3, 0.4)'/>"),
                   kRules + "<agents body='guard-classic' faction='garrison' mind='guard' position='0 0 0' "

@@ -12,16 +12,23 @@ namespace {
 
 constexpr Tick kSecond = kTicksPerSecond;
 constexpr std::size_t kMaxMen = 8, kMaxGoals = 16;
-constexpr float kAhead = 0.9f;           ///< seconds on a way to where he is sent
-constexpr Tick kReplan = kSecond;        ///< while he goes
-constexpr Tick kDecides = kSecond / 2;   ///< between two attempts to find something to do
-constexpr Tick kStrikes = 6 * kSecond;   ///< that a blow or a shot may take
-constexpr float kStrikeFrom = 2.4f;      ///< metres
-constexpr float kVictimMetres = 50;      ///< from a man to whom he may stalk
-constexpr Tick kPatience = 40 * kSecond; ///< without a way that nobody sees; then one that is seen little
-constexpr float kEarshot = 18;           ///< metres that a silenced shot is heard
+constexpr float kAhead = 0.9f;              ///< seconds on a way to where he is sent
+constexpr Tick kReplan = kSecond;           ///< while he goes
+constexpr Tick kDecides = kSecond / 2;      ///< between two attempts to find something to do
+constexpr Tick kStrikes = 6 * kSecond;      ///< that a blow or a shot may take
+constexpr float kStrikeFrom = 2.4f;         ///< metres
+constexpr float kVictimMetres = 50;         ///< from a man to whom he may stalk
+constexpr Tick kWayPatience = 40 * kSecond; ///< without a way that nobody sees; then one that is seen little
+constexpr Tick kHunts = 5 * kSecond;        ///< in which pairs of a man and a victim are tried before anybody goes on
+constexpr float kScoutMetres = 12;          ///< from the goal: so far one goes ahead
+constexpr float kWeak = 0.5f, kWounded = 0.75f; ///< of full health
+constexpr float kHealMetres = 35;
+constexpr float kEarshot = 18; ///< metres that a silenced shot is heard
 constexpr float kThrowMetres = 20;
-constexpr float kChased = 2.5f; ///< metres a second towards one of ours: he was seen
+constexpr float kAtHand = 2.2f;      ///< metres
+constexpr Tick kLoud = 50 * kSecond; ///< after a fight in which they lie low: the garrison searches
+constexpr float kChased = 2.5f;      ///< metres a second towards one of ours: he was seen
+constexpr int kTooMany = 2;
 constexpr float kGunMetres = 28;
 constexpr float kBodySight = 20; ///< metres from which a body is noticed
 constexpr float kFleeSpeed = 4.2f;
@@ -56,11 +63,14 @@ void CaptainBrain::Man::visitState(StateVisitor& v) {
     v.list("way", way);
     v.field("victim", victim);
     v.field("place", place);
+    v.field("radius", radius);
+    v.field("bandagesLeft", bandagesLeft);
     v.field("ordered", ordered);
     v.field("since", since);
     v.field("plannedAt", plannedAt);
     v.field("heardAt", heardAt);
     v.field("hurtAt", hurtAt);
+    v.field("chasedAt", chasedAt);
     v.field("orderedAt", orderedAt);
     v.field("answeredAt", answeredAt);
     v.field("answer", answer);
@@ -177,18 +187,37 @@ void CaptainBrain::sendAlong(const Now& now, Man& man) {
     send(now, man, next->place);
 }
 
+/// Whoever comes so near is dealt with before he turns round.
+bool CaptainBrain::strikesAtHand(const Now& now, Man& man) {
+    if (man.task == Task::Strike || man.task == Task::Fight || man.task == Task::Lay) return false;
+    const auto& all = m_tracks.all();
+    for (std::uint32_t i = 0; i < all.size(); ++i) {
+        if (all[i].dead || !m_tracks.isSeenBy(all[i], man.id, now.tick)) continue;
+        if (length(all[i].feet - man.at.place) > kAtHand) continue;
+        man.victim = i;
+        order(now, man, orderFor(OrderKind::Attack, all[i].feet, kBlade));
+        begin(man, Task::Strike, now.tick);
+        return true;
+    }
+    return false;
+}
+
 /// Somebody has seen us: shoots back, or at whom he runs into.
 bool CaptainBrain::fights(const Now& now, Man& man) {
     const EnemyTrack* nearest = nullptr;
+    int against = 0;
     for (const EnemyTrack& track : m_tracks.all()) {
         if (track.dead || !m_tracks.isSeen(track, now.tick)) continue;
         const Vec3 way = man.at.place - track.feet;
         const float away = length(way);
+        const bool looks = dot(normalized(horizontal(way)), directionFromYawPitch(track.yaw, 0)) > 0.85f;
+        against += away < kGunMetres && looks ? 1 : 0;
         const bool comes = dot(track.velocity, normalized(way)) > kChased;
         const bool shoots = man.hurtAt != 0 && now.tick < man.hurtAt + 3 * kSecond;
         if (!(comes && away < 18) && !(shoots && away < kGunMetres)) continue;
         if (nearest == nullptr || away < length(man.at.place - nearest->feet)) nearest = &track;
     }
+    if (nearest != nullptr) m_loudUntil = now.tick + kLoud;
     if (nearest == nullptr) {
         if (man.task != Task::Fight) return false;
         if (now.tick < man.since + 2 * kSecond) return true;
@@ -196,8 +225,14 @@ bool CaptainBrain::fights(const Now& now, Man& man) {
         begin(man, Task::Wait, now.tick);
         return false;
     }
-    const bool near = length(nearest->feet - man.at.place) < 3;
-    if (!hasGun(man.at.kind) && !near) return false;
+    const float away = length(nearest->feet - man.at.place);
+    const bool near = away < 3;
+    if ((!hasGun(man.at.kind) || against > kTooMany || man.at.health < kWeak) &&
+        !near) { // to where they come one by one
+        man.chasedAt = now.tick;
+        if (man.task != Task::Hide) begin(man, Task::Hide, now.tick);
+        return false;
+    }
     if (man.task != Task::Fight || now.tick >= man.orderedAt + kSecond * 3 / 2)
         order(now, man, orderFor(OrderKind::Attack, nearest->feet, near && !hasGun(man.at.kind) ? kBlade : kGun));
     begin(man, Task::Fight, now.tick);
@@ -208,10 +243,11 @@ bool CaptainBrain::fights(const Now& now, Man& man) {
 bool CaptainBrain::sneakTo(const Now& now, Man& man, const StealthGoal& goal, Task task) {
     m_planner.plan(questionOf(now, man), goal, m_plan);
     man.plannedAt = now.tick;
-    const bool patient = now.tick < m_stuckSince + kPatience;
+    const bool patient = now.tick < m_stuckSince + kWayPatience;
     if (m_plan.steps.empty() || !m_plan.reaches || (m_plan.seen > 0 && patient)) return false;
     man.way = m_plan.steps;
     man.place = goal.place;
+    man.radius = goal.radius;
     begin(man, task, now.tick);
     return true;
 }
@@ -268,7 +304,8 @@ bool CaptainBrain::takeOut(const Now& now, const Goal& goal) {
     std::vector<Pair> pairs;
     const auto& all = m_tracks.all();
     for (std::size_t m = 0; m < m_men.size(); ++m) {
-        if (!isThere(m_men[m], now.tick) || !isIdle(m_men[m])) continue;
+        if (!isThere(m_men[m], now.tick) || !isIdle(m_men[m]) || m_men[m].at.health < kWeak) continue;
+        if (m_men[m].at.kind == CommandoKind::Sapper) continue; // he is needed for something else
         for (std::uint32_t i = 0; i < all.size(); ++i) {
             const float away = length(all[i].feet - m_men[m].at.place);
             if (all[i].dead || away > kVictimMetres || all[i].lastSeen + 30 * kSecond < now.tick) continue;
@@ -355,7 +392,8 @@ void CaptainBrain::hideBody(const Now& now, Man& man) {
 
 /// To where nobody looks for a while; who is shot at runs.
 void CaptainBrain::hide(const Now& now, Man& man) {
-    const bool flees = man.hurtAt != 0 && now.tick < man.hurtAt + 4 * kSecond;
+    const Tick chased = std::max(man.hurtAt, man.chasedAt);
+    const bool flees = chased != 0 && now.tick < chased + 4 * kSecond;
     if (now.tick >= man.plannedAt + kSecond) {
         StealthQuestion question = questionOf(now, man);
         if (flees) question.speed = kFleeSpeed, question.crouched = false;
@@ -363,7 +401,10 @@ void CaptainBrain::hide(const Now& now, Man& man) {
         man.plannedAt = now.tick;
         man.way = m_plan.steps;
     }
-    if (man.way.empty() || length(man.way.back().place - man.at.place) < 0.7f) return begin(man, Task::Wait, now.tick);
+    if (man.way.empty() || length(man.way.back().place - man.at.place) < 0.7f) {
+        if (now.tick > man.since + kSecond) begin(man, Task::Wait, now.tick);
+        return;
+    }
     if (!flees) return sendAlong(now, man);
     CommandoOrder run = orderFor(OrderKind::Go, man.way.back().place);
     run.runs = true;
@@ -375,9 +416,7 @@ void CaptainBrain::hide(const Now& now, Man& man) {
 void CaptainBrain::step(const Now& now, Man& man) {
     const auto& all = m_tracks.all();
     const bool answered = man.answeredAt > man.orderedAt;
-    const Goal* goal = openGoal();
-    StealthGoal place{StealthGoal::Kind::Place, man.place, 1.2f, 0};
-    if (goal != nullptr && goal->told.kind == GoalKind::Destroy) place.radius = 1.9f;
+    const StealthGoal place{StealthGoal::Kind::Place, man.place, man.radius, 0};
     switch (man.task) {
     case Task::Wait:
         if (m_planner.watchers(questionOf(now, man), man.at.place, true, now.tick + 2 * kSecond, all.size()) > 0)
@@ -387,9 +426,10 @@ void CaptainBrain::step(const Now& now, Man& man) {
         return hide(now, man);
     case Task::Sneak:
     case Task::Leave:
+        if (now.tick < m_loudUntil) return begin(man, Task::Hide, now.tick);
         if (length(horizontal(man.at.place - man.place)) <= place.radius + 0.3f)
             return begin(man, Task::Wait, now.tick);
-        if (!follow(now, man, place, now.tick >= m_stuckSince + kPatience)) begin(man, Task::Hide, now.tick);
+        if (!follow(now, man, place, now.tick >= m_stuckSince + kWayPatience)) begin(man, Task::Hide, now.tick);
         return;
     case Task::Stalk: {
         const EnemyTrack& victim = all[man.victim];
@@ -422,7 +462,7 @@ void CaptainBrain::step(const Now& now, Man& man) {
         for (Goal& one : m_goals)
             if (one.told.kind == GoalKind::Destroy && length(one.told.place - man.place) < 1) one.laidAt = now.tick;
         for (const Goal& one : m_goals)
-            if (one.told.kind == GoalKind::Reach) man.place = one.told.place;
+            if (one.told.kind == GoalKind::Reach) man.place = one.told.place, man.radius = 2;
         return begin(man, Task::Leave, now.tick);
     case Task::Throw:
     case Task::Fight:
@@ -431,50 +471,99 @@ void CaptainBrain::step(const Now& now, Man& man) {
     }
 }
 
+/// The best at it who is left: he goes ahead of the others.
+CaptainBrain::Man* CaptainBrain::lead(const Now& now) {
+    Man* best = nullptr;
+    const auto worth = [](const Man& man) {
+        const bool fights = man.at.kind == CommandoKind::Beret;
+        return (fights ? 2.0f : hasGun(man.at.kind) ? 1.0f : 0.0f) + (man.at.health < kWeak ? -1.5f : 0.0f);
+    };
+    for (Man& man : m_men)
+        if (isThere(man, now.tick) && (best == nullptr || worth(man) > worth(*best))) best = &man;
+    return best;
+}
+
+/// A medic who has nothing else to do sees to who is wounded, himself too.
+bool CaptainBrain::heal(const Now& now) {
+    for (Man& medic : m_men) {
+        if (medic.at.kind != CommandoKind::Medic || !isThere(medic, now.tick) || !isIdle(medic)) continue;
+        if (medic.bandagesLeft == 0) continue;
+        Man* worst = nullptr;
+        for (Man& man : m_men)
+            if (isThere(man, now.tick) && man.at.health < kWounded &&
+                length(man.at.place - medic.at.place) < kHealMetres &&
+                (worst == nullptr || man.at.health < worst->at.health))
+                worst = &man;
+        if (worst == nullptr) continue;
+        --medic.bandagesLeft;
+        order(now, medic, orderFor(OrderKind::Use, worst->at.place));
+        begin(medic, Task::Throw, now.tick);
+        m_doing = "bandage";
+        return true;
+    }
+    return false;
+}
+
+void CaptainBrain::withdraw(const Now& now, const Goal& goal) {
+    const float radius = maximum(1.0f, minimum(goal.told.size.x, goal.told.size.z) * 0.8f);
+    bool moves = false;
+    for (Man& man : m_men) {
+        if (!isThere(man, now.tick)) continue;
+        moves = moves || !isIdle(man);
+        if (!isIdle(man) || length(horizontal(man.at.place - goal.told.place)) <= radius) continue;
+        if (now.tick < man.plannedAt + 2 * kSecond) continue; // one is planned for in each thought
+        if (sneakTo(now, man, {StealthGoal::Kind::Place, goal.told.place, radius, 0}, Task::Sneak)) moves = true;
+        break;
+    }
+    m_doing = "withdraw";
+    if (moves) m_stuckSince = now.tick;
+    if (moves || heal(now) || snipe(now, goal) || takeOut(now, goal)) return;
+    if (now.tick > m_stuckSince + 12 * kSecond) (void)distract(now, goal);
+}
+
+/// Who lays the charge, when the way was gone before him.
+bool CaptainBrain::destroy(const Now& now, const Goal& goal) {
+    if (goal.laidAt != 0 && now.tick < goal.laidAt + 12 * kSecond) return true; // it will go off
+    Man* man = doerOf(now, goal);
+    if (man == nullptr) return false;
+    if (length(horizontal(man->at.place - goal.told.place)) <= 2.3f) {
+        order(now, *man, orderFor(OrderKind::Lay, man->at.place, kCharge));
+        man->place = goal.told.place;
+        begin(*man, Task::Lay, now.tick);
+        m_doing = "lay a charge";
+        return true;
+    }
+    m_doing = "sneak";
+    return now.tick >= man->plannedAt + kSecond &&
+           sneakTo(now, *man, {StealthGoal::Kind::Place, goal.told.place, 1.9f, 0}, Task::Sneak);
+}
+
 void CaptainBrain::decide(const Now& now) {
     const Goal* goal = openGoal();
     if (goal == nullptr) return;
-    if (goal->told.kind == GoalKind::Reach) {
-        const float radius = maximum(1.0f, minimum(goal->told.size.x, goal->told.size.z) * 0.8f);
-        bool moves = false;
-        for (Man& man : m_men) {
-            if (!isThere(man, now.tick)) continue;
-            moves = moves || !isIdle(man);
-            if (!isIdle(man) || length(horizontal(man.at.place - goal->told.place)) <= radius) continue;
-            // One is planned for in each thought.
-            if (now.tick < man.plannedAt + 2 * kSecond) continue;
-            if (sneakTo(now, man, {StealthGoal::Kind::Place, goal->told.place, radius, 0}, Task::Sneak)) moves = true;
-            break;
-        }
-        m_doing = "withdraw";
-        if (moves) m_stuckSince = now.tick;
-        if (moves || snipe(now, *goal) || takeOut(now, *goal)) return;
-        if (now.tick > m_stuckSince + 12 * kSecond) (void)distract(now, *goal);
-        return;
-    }
+    if (goal->told.kind == GoalKind::Reach) return withdraw(now, *goal);
     const bool busy =
         std::any_of(m_men.begin(), m_men.end(), [&](const Man& man) { return isThere(man, now.tick) && !isIdle(man); });
     if (busy) {
         m_stuckSince = now.tick;
         return;
     }
-    if (goal->told.kind == GoalKind::Destroy) {
-        if (goal->laidAt != 0 && now.tick < goal->laidAt + 12 * kSecond) return; // it will go off
-        Man* man = doerOf(now, *goal);
-        if (man == nullptr) return;
-        if (length(horizontal(man->at.place - goal->told.place)) <= 2.3f) {
-            order(now, *man, orderFor(OrderKind::Lay, man->at.place, kCharge));
-            man->place = goal->told.place;
-            begin(*man, Task::Lay, now.tick);
-            m_doing = "lay a charge";
+    if (heal(now) || snipe(now, *goal)) return;
+    // First whoever stands alone on the way, as long as there is somebody to try; then one goes ahead.
+    if (now.tick < m_stuckSince + kHunts && takeOut(now, *goal)) return;
+    Man* first = lead(now);
+    const Man* doer = doerOf(now, *goal);
+    const bool ahead = first == nullptr || first == doer || (goal->told.kind == GoalKind::Destroy && doer == nullptr) ||
+                       length(horizontal(first->at.place - goal->told.place)) < kScoutMetres;
+    if (!ahead) {
+        m_doing = "scout";
+        if (now.tick >= first->plannedAt + kSecond &&
+            sneakTo(now, *first, {StealthGoal::Kind::Place, goal->told.place, kScoutMetres - 2, 0}, Task::Sneak))
             return;
-        }
-        m_doing = "sneak";
-        if (now.tick >= man->plannedAt + kSecond &&
-            sneakTo(now, *man, {StealthGoal::Kind::Place, goal->told.place, 1.9f, 0}, Task::Sneak))
-            return;
+    } else if (goal->told.kind == GoalKind::Destroy && destroy(now, *goal)) {
+        return;
     }
-    if (snipe(now, *goal) || takeOut(now, *goal)) return;
+    if (takeOut(now, *goal)) return;
     if (now.tick > m_stuckSince + 12 * kSecond) (void)distract(now, *goal);
 }
 
@@ -490,10 +579,11 @@ void CaptainBrain::think(const ThinkInput& input, ThinkOutput& output) {
     }
     if (m_men.empty()) return;
     for (Man& man : m_men)
-        if (isThere(man, now.tick) && !fights(now, man)) step(now, man);
+        if (isThere(man, now.tick) && !strikesAtHand(now, man) && !fights(now, man)) step(now, man);
     forgetGhosts(now);
     if (now.tick < m_observes) m_stuckSince = now.tick;
-    if (now.tick >= std::max(m_observes, m_decideAt)) {
+    if (now.tick < m_loudUntil) m_stuckSince = now.tick;
+    if (now.tick >= std::max({m_observes, m_decideAt, m_loudUntil})) {
         m_decideAt = now.tick + kDecides;
         decide(now);
     }
@@ -509,6 +599,7 @@ void CaptainBrain::visitState(StateVisitor& v) {
     v.field("goalsDone", m_goalsDone);
     v.field("next", m_next);
     v.field("stuckSince", m_stuckSince);
+    v.field("loudUntil", m_loudUntil);
     v.field("decideAt", m_decideAt);
     v.field("calledAt", m_calledAt);
     v.field("thrownAt", m_thrownAt);

@@ -44,8 +44,10 @@ class CaptainBrain final : public Brain {
         std::vector<StealthStep> way;
         std::uint32_t victim = 0; ///< number of a track
         Vec3 place;               ///< of the task
-        Vec3 ordered;             ///< where he was sent last
-        Tick since = 0, plannedAt = 0, heardAt = 0, hurtAt = 0, orderedAt = 0, answeredAt = 0;
+        float radius = 1.2f;      ///< metres around it that will do
+        std::uint8_t bandagesLeft = 6;
+        Vec3 ordered; ///< where he was sent last
+        Tick since = 0, plannedAt = 0, heardAt = 0, hurtAt = 0, chasedAt = 0, orderedAt = 0, answeredAt = 0;
         AnswerKind answer = AnswerKind::Done;
         void visitState(StateVisitor& v);
     };
@@ -75,9 +77,14 @@ class CaptainBrain final : public Brain {
     bool follow(const Now& now, Man& man, const StealthGoal& goal, bool mayBeSeen);
 
     void hide(const Now& now, Man& man);
+    bool strikesAtHand(const Now& now, Man& man);
     bool fights(const Now& now, Man& man);
     void step(const Now& now, Man& man);
     void decide(const Now& now);
+    void withdraw(const Now& now, const Goal& goal);
+    bool destroy(const Now& now, const Goal& goal);
+    bool heal(const Now& now);
+    Man* lead(const Now& now);
     bool sneakTo(const Now& now, Man& man, const StealthGoal& goal, Task task);
     bool takeOut(const Now& now, const Goal& goal);
     bool snipe(const Now& now, const Goal& goal);
@@ -92,7 +99,7 @@ class CaptainBrain final : public Brain {
     std::vector<Goal> m_goals;
     EnemyTracks m_tracks;
     std::uint32_t m_goalsDone = 0, m_next = 0;
-    Tick m_stuckSince = 0, m_decideAt = 0, m_calledAt = 0, m_thrownAt = 0;
+    Tick m_stuckSince = 0, m_loudUntil = 0, m_decideAt = 0, m_calledAt = 0, m_thrownAt = 0;
     std::string_view m_doing = "watch";
 
     StealthPlanner m_planner; ///< holds nothing that a thought depends on

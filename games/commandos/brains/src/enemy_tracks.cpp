@@ -101,8 +101,9 @@ void EnemyTracks::hear(AgentId observer, const EnemySeen& seen, Tick now) {
 }
 
 bool EnemyTracks::isSeenBy(const EnemyTrack& track, AgentId observer, Tick now) const {
-    return isSeen(track, now) && std::any_of(track.aliases.begin(), track.aliases.end(),
-                                             [&](const EnemyTrack::Alias& a) { return a.observer == observer; });
+    return std::any_of(track.aliases.begin(), track.aliases.end(), [&](const EnemyTrack::Alias& a) {
+        return a.observer == observer && a.seen + kTicksPerSecond / 2 >= now;
+    });
 }
 
 /// The earlier moment that is most like the newest one.

@@ -187,7 +187,7 @@ void StealthPlanner::plan(const StealthQuestion& question, const StealthGoal& go
                           std::uint32_t parent) {
         Node& node = m_nodes[stateOf(cell, quantum)];
         if (node.stamp == m_stamp && node.cost <= cost) return;
-        node = {m_stamp, parent, cost, seen};
+        node.stamp = m_stamp, node.parent = parent, node.cost = cost, node.seen = seen;
         m_open.push_back({cost + m_toGoal[cell] * perMetre, stateOf(cell, quantum)});
         std::push_heap(m_open.begin(), m_open.end());
     };
@@ -211,15 +211,21 @@ void StealthPlanner::plan(const StealthQuestion& question, const StealthGoal& go
         const auto step = [&](std::uint32_t next, std::uint32_t quanta) {
             const std::uint32_t then = quantum + quanta;
             if (then >= kHorizon || m_toGoal[next] == kNever) return;
-            const Vec3 place = ground.centre(next);
-            int seen = 0, near = 0;
-            const auto& watches = watchesAt(question, then);
-            for (std::size_t i = 0; i < watches.size(); ++i) {
-                if (!watches[i].there) continue;
-                seen += sees(watches[i], place, question.crouched) ? 1 : 0;
-                const bool victim = goal.kind == StealthGoal::Kind::Behind && goal.victim == i;
-                near += !victim && length(place - watches[i].pose.feet) < kNear ? 1 : 0;
+            Node& there = m_nodes[stateOf(next, then)];
+            if (there.askedAt != m_stamp) {
+                there.askedAt = m_stamp;
+                there.watchers = there.near = 0;
+                const Vec3 place = ground.centre(next);
+                const auto& watches = watchesAt(question, then);
+                for (std::size_t i = 0; i < watches.size(); ++i) {
+                    const Vec3 way = place - watches[i].pose.feet;
+                    if (!watches[i].there || lengthSquared(way) > kViewMetres * kViewMetres) continue;
+                    if (there.watchers < 9 && sees(watches[i], place, question.crouched)) ++there.watchers;
+                    const bool victim = goal.kind == StealthGoal::Kind::Behind && goal.victim == i;
+                    if (there.near < 9 && !victim && lengthSquared(way) < kNear * kNear) ++there.near;
+                }
             }
+            const int seen = there.watchers, near = there.near;
             const float cost = static_cast<float>(quanta) *
                                (1 + kSeenCost * static_cast<float>(seen) + kNearCost * static_cast<float>(near));
             push(next, then, node.cost + cost, node.seen + (seen > 0 ? quanta : 0), one.state);

@@ -76,6 +76,8 @@ class StealthPlanner {
         std::uint32_t stamp = 0, parent = 0;
         float cost = 0;
         std::uint32_t seen = 0;
+        std::uint32_t askedAt = 0; ///< stamp of the plan in which the next two were found
+        std::uint8_t watchers = 0, near = 0;
     };
     struct Open {
         float key;

@@ -9,6 +9,7 @@
 #include <lince/nav/nav_file.h>
 #include <lince/query/environment_query.h>
 #include <lince/roadmap/roadmap_file.h>
+#include <lince/runtime/level_hints.h>
 #include <lince/runtime/measures.h>
 #include <lince/runtime/recording.h>
 #include <lince/runtime/simulation.h>
@@ -32,9 +33,42 @@ namespace {
 
 using Json = nlohmann::json;
 
+/// Those that are played in that level: of the project and its games, and beside it.
+std::vector<Scenario> scenariosIn(const std::string& level) {
+    namespace fs = std::filesystem;
+    std::error_code code;
+    std::vector<std::string> files = listDataFiles("scenarios");
+    for (const auto& entry : fs::directory_iterator(fs::path(level).parent_path() / ".." / "scenarios", code))
+        if (entry.path().extension() == ".xml") files.push_back(entry.path().string());
+    const std::string named = fs::path(level).filename().string() + "\"";
+    std::vector<Scenario> found;
+    for (const std::string& file : files) {
+        const auto text = readTextFile(file);
+        if (!text || text->find(named) == std::string::npos) continue;
+        auto scenario = parseScenario(*text, file); // one with a mistake is told where it is checked
+        if (scenario && fs::equivalent(scenario->levelPath, level, code)) found.push_back(std::move(*scenario));
+    }
+    return found;
+}
+
+/// Of level files; others are made by programs that know what they mean.
+Result<Json> hintsOf(const std::string& path, const std::shared_ptr<const Level>& level) {
+    Json all = Json::array();
+    if (std::filesystem::path(path).extension() != ".xml") return all;
+    const auto document = LevelDocument::read(path);
+    if (!document) return document.error();
+    const auto hints = levelHints(*document, level, scenariosIn(path), userCacheFolder());
+    if (!hints) return hints.error();
+    for (const LevelHint& hint : *hints)
+        all.push_back(errorAt(hint.place, hint.words).message);
+    return all;
+}
+
 Result<Json> checkLevel(const std::string& path) {
     const auto level = loadLevel(path);
     if (!level) return level.error();
+    const auto hints = hintsOf(path, *level);
+    if (!hints) return hints.error();
     const LevelData& d = (*level)->data();
     const Aabb& b = (*level)->bounds();
     return Json{{"kind", "level"},
@@ -49,7 +83,8 @@ Result<Json> checkLevel(const std::string& path) {
                 {"clusters", d.visibility ? d.visibility->clusters : 0},
                 {"low", {b.low.x, b.low.y, b.low.z}},
                 {"high", {b.high.x, b.high.y, b.high.z}},
-                {"hash", toHex((*level)->hash())}};
+                {"hash", toHex((*level)->hash())},
+                {"hints", *hints}};
 }
 
 /// A scenario is sound when its people can be put into its level and it yields what it is asked for. `measures`: their
@@ -281,9 +316,11 @@ int check(const std::vector<std::string>& files, bool json) {
             }
             std::string line;
             for (const auto& [name, value] : facts->items())
-                if (name != "kind" && name != "hash")
+                if (name != "kind" && name != "hash" && name != "hints")
                     line += fmt::format("  {} {}", name, value.dump(-1, ' ', false, Json::error_handler_t::replace));
             say("{}: {}{}\n", path, (*facts)["kind"].get<std::string>(), line);
+            for (const Json& hint : facts->value("hints", Json::array()))
+                say("hint: {}\n", hint.get<std::string>());
         }
     if (json) sayJson(Json{{"files", all}});
     for (const Error& error : errors)
@@ -294,8 +331,8 @@ int check(const std::vector<std::string>& files, bool json) {
 void addCheckCommand(CLI::App& program, Action& action) {
     auto files = std::make_shared<std::vector<std::string>>();
     auto json = std::make_shared<bool>(false);
-    CLI::App* word =
-        program.add_subcommand("check", "Read files of any kind and say what is in them, or what is wrong");
+    CLI::App* word = program.add_subcommand(
+        "check", "Read files of any kind and say what is in them, what is wrong, and, of levels, what is hardly meant");
     word->add_option("files", *files,
                      "Levels, scenarios, suites, definitions, tunings, queries, recordings, meshes, maps, baked maps, "
                      "roadmaps, pk3; scenarios, levels, suites and tunings of the project also by name")

@@ -502,6 +502,22 @@ TEST(Check, TellsWhatIsInFilesOfEveryKind) {
     EXPECT_EQ(files[7]["queries"], Json({"search", "cover", "attack", "advance", "suppression", "lineOfFire"}));
 }
 
+TEST(Check, HintsAreToldApartFromMistakes) {
+    const ScratchFolder folder;
+    const std::string file = folder / "odd.xml";
+    std::ofstream(file) << "<level>\n<box position='(0, -0.5, 0)' size='(20, 1, 20)'/>\n"
+                           "<enemy><waitpoint>(0, 0)</waitpoint>\n<waitpoint>(0, 70)</waitpoint></enemy></level>";
+    const Outcome outcome = runProgram({"check", file});
+    EXPECT_EQ(outcome.code, 0);
+    EXPECT_NE(outcome.out.find("\nhint: " + file + ":4:1: a waitpoint where nobody can stand\n"), std::string::npos)
+        << outcome.out;
+    EXPECT_TRUE(outcome.err.empty()) << outcome.err;
+    EXPECT_EQ(runJson({"check", file, "--json"})["files"][0]["hints"].size(), 1u);
+    EXPECT_EQ(runJson({"check", tests::home() + "/levels/house.xml", "--json"})["files"][0]["hints"].size(), 0u);
+    std::ofstream(file) << "<level><box/></level>";
+    EXPECT_EQ(runProgram({"check", file}).code, 2);
+}
+
 TEST(List, TellsWhatThereIs) {
     const Json json = runJson({"list", "--json"});
     for (const char* kind : {"scenarios", "levels", "brains", "measures", "senses"}) {

@@ -105,18 +105,23 @@ Result<Stage> loadStage(const std::string& scenarioPath, const std::string& othe
 Result<Stage> makeStage(Scenario scenario, const std::string& cacheFolder, const Catalogue* catalogue) {
     auto level = loadLevel(scenario.levelPath);
     if (!level) return level.error();
+    return makeStage(std::move(scenario), std::move(*level), cacheFolder, catalogue);
+}
+
+Result<Stage> makeStage(Scenario scenario, std::shared_ptr<const Level> level, const std::string& cacheFolder,
+                        const Catalogue* catalogue) {
     auto definitions = loadDefinitions(scenario.definitionsPath);
     if (!definitions) return definitions.error();
     auto senses =
         loadSenseLists(scenario.definitionsPath, catalogue != nullptr ? catalogue->senses : SenseRegistry::standard());
     if (!senses) return senses.error();
-    if (const Status status = takePlacements(scenario, (*level)->data()); !status) return status.error();
+    if (const Status status = takePlacements(scenario, level->data()); !status) return status.error();
     Stage stage;
     stage.baked.cacheFolder = cacheFolder;
-    stage.baked.maps = std::make_shared<NavCache>(cacheFolder, *level);
-    stage.baked.roadmaps = std::make_shared<RoadmapCache>(cacheFolder, *level, stage.baked.maps);
+    stage.baked.maps = std::make_shared<NavCache>(cacheFolder, level);
+    stage.baked.roadmaps = std::make_shared<RoadmapCache>(cacheFolder, level, stage.baked.maps);
     stage.scenario = std::move(scenario);
-    stage.level = std::move(*level);
+    stage.level = std::move(level);
     stage.definitions = std::make_shared<const Definitions>(std::move(*definitions));
     stage.senses = std::move(*senses);
     auto minds = loadMinds(stage.scenario, catalogue);

@@ -74,5 +74,8 @@ Result<Stage> loadStage(const std::string& scenarioPath, const std::string& othe
 /// Reads what a scenario names by its paths.
 Result<Stage> makeStage(Scenario scenario, const std::string& cacheFolder = userCacheFolder(),
                         const Catalogue* catalogue = nullptr);
+/// The same in a level that is at hand, whatever lies at the scenario's path: one that is edited.
+Result<Stage> makeStage(Scenario scenario, std::shared_ptr<const Level> level, const std::string& cacheFolder,
+                        const Catalogue* catalogue);
 
 } // namespace lince

@@ -78,6 +78,13 @@ constexpr Standard kStandard[] = {
     {Action::Plan, "key:Space axis:righttrigger+"},
     {Action::QuickSave, "key:F6"},
     {Action::QuickLoad, "key:F9"},
+    {Action::EditUndo, "key:U"},
+    {Action::EditRedo, "key:Y"},
+    {Action::EditDelete, "key:Delete"},
+    {Action::EditTurn, "key:R"},
+    {Action::EditTry, "key:T"},
+    {Action::EditSave, "key:F6"},
+    {Action::EditLevel, "key:F4"},
     {Action::Continue, "key:Enter key:KeypadEnter"},
     {Action::Restart, "key:F5"},
     {Action::Pause, "key:P key:Pause"},
@@ -117,6 +124,8 @@ ActionUse useOf(Action action) {
 
 bool excludeEachOther(Action a, Action b) {
     const ActionUse useOfA = useOf(a), useOfB = useOf(b);
+    const auto either = [&](ActionUse use) { return useOfA == use || useOfB == use; };
+    if (either(ActionUse::Leading) && either(ActionUse::Editing)) return false;
     return useOfA == useOfB || (useOfA != ActionUse::Walking && useOfB != ActionUse::Walking) ||
            useOfA == ActionUse::Always || useOfB == ActionUse::Always;
 }

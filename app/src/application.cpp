@@ -170,6 +170,7 @@ Status FrameLoop::begin(Opened opened, const std::string& path, const std::strin
     m_window->setTitle("Lince: " + m_title);
     const Simulation& simulation = m_session->show().simulation();
     m_mindFiles.begin(simulation);
+    m_levelFiles.begin(simulation.world().level().data().files);
     const Agent* player = simulation.agent(m_session->possession().player());
     const Entity* body = player != nullptr ? simulation.world().find(player->body) : nullptr;
     m_startPlace = body != nullptr ? body->position : Vec3{};
@@ -187,6 +188,7 @@ Result<Opened> FrameLoop::openNamed(const std::string& path) {
 /// What was chosen in a menu. When it cannot be loaded, everything stays as it was.
 void FrameLoop::startWanted() {
     const std::string path = std::exchange(m_loading, {});
+    const std::string reloaded = std::exchange(m_reloaded, {});
     auto opened = openNamed(path);
     Status status = opened ? Status() : Status(opened.error());
     if (opened) {
@@ -200,6 +202,8 @@ void FrameLoop::startWanted() {
         status = begin(std::move(*opened), path, record);
         m_recordQuietly = quietly;
     }
+    if (std::exchange(m_editWanted, false) && status) openEditor();
+    if (status && !reloaded.empty()) say(filled(Word::LevelReloaded, m_settings.language, reloaded));
     if (status) return;
     m_kept.reset();
     say(filled(Word::CouldNotLoad, m_settings.language, status.error().message), palette::kRed);
@@ -281,7 +285,11 @@ bool FrameLoop::frame() {
     ++m_report.frames;
     if (m_measureQuality && m_session && m_report.frames > 2) measureQuality();
     if (!m_loading.empty()) {
-        if (std::exchange(m_toBackdrop, false))
+        if (m_tryWanted)
+            startTrying();
+        else if (m_editing) // whoever tries a level comes back to its editor
+            backToEditor();
+        else if (std::exchange(m_toBackdrop, false))
             backdrop();
         else
             startWanted();

@@ -123,8 +123,12 @@ void FrameLoop::update(float seconds) {
         if (m_input->pressed(Action::Menu)) m_keysPage.reset();
         if (m_input->pressed(Action::ShowKeys) && ++*m_keysPage >= m_keysPages) m_keysPage.reset();
     } else if (!menuOpen && m_playing) {
-        takeActions();
-        if (m_input->pressed(Action::Menu)) openMenu(MenuScreen::Pause);
+        if (editing())
+            takeEditActions();
+        else {
+            takeActions();
+            if (m_input->pressed(Action::Menu)) openMenu(MenuScreen::Pause);
+        }
     }
     if (m_menu.screen == MenuScreen::Ending && m_input->pressed(Action::Restart)) restart();
     lookForEnding(seconds);
@@ -137,6 +141,7 @@ void FrameLoop::update(float seconds) {
         if (capture) m_interface->mouseAway();
     }
     if (m_session) {
+        reloadLevel(seconds);
         reloadMinds(seconds);
         offerParameters();
         const Panels::Panel& mind = *m_panels.find("mind");
@@ -144,6 +149,7 @@ void FrameLoop::update(float seconds) {
         m_pointer = scenePointer(capture);
         const SessionFrame frame{*m_input, m_settings, seconds, cover(), m_pointer};
         forParts([&](GamePart& part) { part.update(*this, *m_input, seconds, free); });
+        updateEditor(seconds);
         if (!m_playing && m_session->show().atEnd())
             seek(0);
         else
@@ -186,7 +192,9 @@ void FrameLoop::reloadMinds(float seconds) {
 Cover FrameLoop::cover() const {
     if (!m_playing) return Cover::None;
     if (m_menu.screen != MenuScreen::None || m_keysPage) return Cover::Menu;
-    return m_console.open ? Cover::Console : Cover::None;
+    // Keys that are held with Control are of the editor and move no camera.
+    const bool edits = editing() && (m_editing->asks || ImGui::GetIO().KeyCtrl);
+    return m_console.open || edits ? Cover::Console : Cover::None;
 }
 
 ScenePointer FrameLoop::scenePointer(bool captured) {
@@ -223,6 +231,7 @@ void FrameLoop::takeActions() {
         drive(any ? m_session->controller() : before == Controller::Mind ? Controller::Player : before);
     }
     takeEyeActions();
+    if (pressed(Action::EditLevel)) return openEditor();
     if (pressed(Action::Restart)) restart();
     if (pressed(Action::Pause)) setPaused(!m_session->clock().paused());
     if (pressed(Action::Step)) m_session->clock().step();

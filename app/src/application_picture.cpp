@@ -23,8 +23,13 @@ void FrameLoop::draw(float seconds) {
     ImDrawList& list = *ImGui::GetBackgroundDrawList();
     const bool plain = std::exchange(m_pictureFromMenu, false); // a picture of the scene and nothing else
     m_screenshotWanted = m_screenshotWanted || plain;
-    if (m_session && m_playing && !plain) drawSession(list, style);
-    if (!menu && m_playing) {
+    if (m_session && m_playing && !plain) {
+        if (editing())
+            drawEditor(list, style);
+        else
+            drawSession(list, style);
+    }
+    if (!menu && m_playing && !editing()) {
         m_panels.draw(style);
         m_console.draw(style);
     }
@@ -163,6 +168,7 @@ void FrameLoop::drawKeys(ImDrawList& list, const InterfaceStyle& style) {
                         [&](const Binding& b) { return labelOf(b, language); },
                         {},
                         m_session->cameras().isAbove()};
+    input.editing = editing();
     input.meaningOf = [&](Action action) -> std::optional<std::string> {
         for (const GamePart* part : m_parts)
             if (const auto words = part->meaningOf(action)) return words->in(language);

@@ -1,6 +1,7 @@
 #pragma once
 // All that lives as long as the window does.
 
+#include "editing.h"
 #include "last_will.h"
 #include "sdl_interface.h"
 
@@ -12,6 +13,7 @@
 #include <lince/app/input_state.h>
 #include <lince/app/key_sheet.h>
 #include <lince/app/labels.h>
+#include <lince/app/level_files.h>
 #include <lince/app/level_pictures.h>
 #include <lince/app/mind_files.h>
 #include <lince/app/mind_panel.h>
@@ -71,9 +73,34 @@ class FrameLoop final : private GameHost {
         std::vector<std::pair<std::string, bool>> layers;
         std::array<bool, kEyePictures> eyes{};
         bool layersPanel = false;
+        std::optional<OverheadRig> above; ///< its place, where that is kept, too
     };
     KeptView keptView();
     void putBack(const KeptView& kept);
+
+    // editing.cpp: the editor of levels, and levels that somebody else saves
+    bool editing() const; ///< else there is none, or its level is being tried
+    void openEditor();
+    void showEdited();
+    Status showAnew(std::unique_ptr<Simulation> simulation);
+    void offerStamps();
+    const Agent* agentOf(LevelElementId id) const;
+    void drawSelectedSenses(DebugDraw& sink, const Simulation& still);
+    void takeEditActions();
+    void removeEdited();
+    void updateEditor(float seconds);
+    void pointInEditor();
+    void readOutside(const std::string& file);
+    bool saveEdited(const std::string& name);
+    void leaveEditor();
+    void closeEditor();
+    void answerEditor(EditorPanelEvent::Answer answer);
+    void startTrying();
+    void backToEditor();
+    void drawEditor(ImDrawList& list, const InterfaceStyle& style);
+    std::string noteOfSelected() const;
+    std::optional<std::string> editorState(std::string_view name) const;
+    void reloadLevel(float seconds);
 
     // application_input.cpp: from events to what is done
     void takeEvents();
@@ -191,6 +218,11 @@ class FrameLoop final : private GameHost {
     std::size_t m_keysPages = 1;
     HudMessages m_messages;
     MindFiles m_mindFiles;
+    LevelFiles m_levelFiles;
+    std::string m_reloaded; ///< name of a file of the level for whose sake the game begins again
+    std::unique_ptr<Editing> m_editing;
+    bool m_tryWanted = false;  ///< the edited level, after this frame
+    bool m_editWanted = false; ///< what is opened next is edited at once
     FrameTimes m_times;
     std::chrono::steady_clock::time_point m_frameBegin;
     std::string m_layerFilter, m_lastMessage, m_brief;

@@ -113,6 +113,9 @@ void FrameLoop::fillMenu(MenuInput& input) {
     input.canFilm = !m_application.program.empty();
     input.filesFolder = filesFolder();
     input.foldersToChoose = m_application.foldersToChoose;
+    input.canEdit = m_playing && m_session->show().replay() == nullptr &&
+                    m_session->show().simulation().stage().scenario.levelPath.ends_with(".xml");
+    input.tries = m_editing != nullptr;
     input.stepsOffered = m_playing && m_steps.offered() && m_session->show().replay() == nullptr;
     input.caught = m_input->caught();
     input.handsListen = m_input->listening().has_value();
@@ -139,6 +142,16 @@ void FrameLoop::takeRequest(const MenuEvent& event) {
         else
             m_steps.again();
         break;
+    case MenuRequest::Edit:
+        if (!event.path.empty()) {
+            m_loading = event.path;
+            m_editWanted = true;
+            break;
+        }
+        m_menu.screen = MenuScreen::None;
+        m_input->release();
+        openEditor();
+        break;
     case MenuRequest::Restart:
         restart();
         break;
@@ -164,6 +177,7 @@ void FrameLoop::takeRequest(const MenuEvent& event) {
 
 /// To the page of the game that was played, else to where one came from.
 void FrameLoop::leaveToMenu() {
+    if (m_editing) return backToEditor();
     m_messages.clear();
     if (!leaveSession()) {
     } // it was said on the screen
@@ -259,8 +273,8 @@ std::optional<Ending> FrameLoop::endingNow() {
 }
 
 void FrameLoop::lookForEnding(float seconds) {
-    if (!m_playing || !m_session || m_session->show().replay() != nullptr || m_ending || !m_loading.empty() ||
-        m_menu.screen != MenuScreen::None || m_console.open)
+    if (!m_playing || editing() || !m_session || m_session->show().replay() != nullptr || m_ending ||
+        !m_loading.empty() || m_menu.screen != MenuScreen::None || m_console.open)
         return;
     auto ending = endingNow();
     m_endedSeconds = ending ? m_endedSeconds + seconds : 0;
@@ -273,6 +287,7 @@ void FrameLoop::lookForEnding(float seconds) {
 }
 
 void FrameLoop::restart() {
+    if (m_editing) m_tryWanted = true; // once more, as it is in the editor
     if (m_session && m_playing) m_kept = keptView();
     m_loading = m_opened;
 }
@@ -292,6 +307,7 @@ FrameLoop::KeptView FrameLoop::keptView() {
 void FrameLoop::putBack(const KeptView& kept) {
     m_session->watch(kept.watched);
     m_session->cameras().choose(kept.camera);
+    if (kept.above) m_session->cameras().putAbove(*kept.above);
     if (kept.controller != Controller::Mind && m_session->controller() == Controller::Mind)
         m_session->drive(kept.controller);
     for (const auto& [name, on] : kept.layers)

@@ -78,7 +78,7 @@ HudLayout layOut(const InterfaceStyle& style, const HudState& state) {
     const ImVec2 screen = style.screen;
     const float margin = style.px(style.compact() ? 12 : 20), gap = style.px(10);
     const float top = state.topPixels + margin, bottom = screen.y - state.bottomPixels - margin;
-    const float left = margin, right = screen.x - margin;
+    const float left = margin + state.leftPixels, right = screen.x - margin;
 
     float mapSize = 0;
     if (state.minimap != nullptr) {

@@ -36,6 +36,7 @@ std::vector<KeyGroup> keySheet(const KeySheetInput& input) {
     std::pair<ActionUse, Word> uses[] = {{ActionUse::Walking, Word::ControlsWalking},
                                          {ActionUse::Overhead, Word::ControlsOverhead},
                                          {ActionUse::Leading, Word::ControlsLeading},
+                                         {ActionUse::Editing, Word::ControlsEditing},
                                          {ActionUse::Always, Word::ControlsAlways}};
     if (input.above) std::swap(uses[0], uses[1]);
     for (const auto& [use, word] : uses) {
@@ -46,6 +47,7 @@ std::vector<KeyGroup> keySheet(const KeySheetInput& input) {
             const std::optional<std::string> own = input.meaningOf ? input.meaningOf(action) : std::nullopt;
             if (input.bindings.of(action).empty() || (own && own->empty())) continue;
             if (use == ActionUse::Leading && !own) continue; // this game leads nobody
+            if (use == ActionUse::Editing && !input.editing) continue;
             (own ? group.rows : others).push_back(rowOf(input, action, own ? *own : text(action, input.language)));
         }
         group.rows.insert(group.rows.end(), others.begin(), others.end());

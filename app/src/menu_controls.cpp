@@ -82,7 +82,8 @@ void drawControls(Menu& menu) {
     bool first = true;
     for (const auto& [use, word] :
          {std::pair{ActionUse::Walking, Word::ControlsWalking}, std::pair{ActionUse::Overhead, Word::ControlsOverhead},
-          std::pair{ActionUse::Leading, Word::ControlsLeading}, std::pair{ActionUse::Always, Word::ControlsAlways}}) {
+          std::pair{ActionUse::Leading, Word::ControlsLeading}, std::pair{ActionUse::Editing, Word::ControlsEditing},
+          std::pair{ActionUse::Always, Word::ControlsAlways}}) {
         rows.heading(menu.say(word));
         const std::array<std::string, 3> titles{menu.say(Word::ActionColumn), menu.say(Word::KeyboardAndMouse),
                                                 menu.say(Word::Gamepad)};

@@ -24,6 +24,8 @@ void drawPause(Menu& menu) {
     if (rows.button("keys", menu.say(Word::KeysTitle))) menu.event.request = MenuRequest::Keys;
     if (menu.input.stepsOffered && rows.button("steps", menu.say(Word::StepsAgain)))
         menu.event.request = MenuRequest::StepsAgain;
+    if (menu.input.canEdit && rows.button("edit", menu.say(menu.input.tries ? Word::BackToEditor : Word::EditLevel)))
+        menu.event.request = MenuRequest::Edit;
     if (rows.button("leave", menu.say(Word::LeaveGame), from == MenuScreen::ReallyLeave)) {
         // What is over is not asked about.
         if (menu.input.ending != nullptr)

@@ -81,7 +81,10 @@ void drawWorkshop(Menu& menu) {
         const MenuLevel& file = menu.input.files[chosen[n]];
         ImGui::PushID(file.path.c_str());
         const bool films = file.kind == MenuLevel::Kind::Recording && menu.input.canFilm;
-        const float beside = films ? rows.pillWidth(menu.say(Word::SaveFilm)) + style.px(8) : 0;
+        const bool edits = file.kind == MenuLevel::Kind::Level && file.path.ends_with(".xml");
+        const float beside = films   ? rows.pillWidth(menu.say(Word::SaveFilm)) + style.px(8)
+                             : edits ? rows.pillWidth(menu.say(Word::EditLevel)) + style.px(8)
+                                     : 0;
         if (rows.entry("file", file.title, menu.say(wordOf(file.kind)), first ? n == 0 : file.path == menu.state.entry,
                        window.width() - beside))
             menu.open(file.path);
@@ -90,6 +93,13 @@ void drawWorkshop(Menu& menu) {
             ImGui::SameLine(0, style.px(8));
             if (rows.pill("film", menu.say(Word::SaveFilm))) {
                 menu.event.request = MenuRequest::Film;
+                menu.event.path = file.path;
+            }
+        }
+        if (edits) {
+            ImGui::SameLine(0, style.px(8));
+            if (rows.pill("edit", menu.say(Word::EditLevel))) {
+                menu.event.request = MenuRequest::Edit;
                 menu.event.path = file.path;
             }
         }

@@ -184,6 +184,7 @@ ScriptHost FrameLoop::scriptHost() {
 }
 
 std::optional<std::string> FrameLoop::state(std::string_view name) {
+    if (auto answer = editorState(name)) return answer;
     if (name == "screen") return screenName(m_menu.screen, m_playing);
     if (name == "language") return std::string(nameOf(m_settings.language));
     if (name == "width") return std::to_string(m_window->width());

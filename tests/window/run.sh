@@ -342,5 +342,51 @@ case_mind() {
     picture mind-replay-1.png 1280 720
 }
 
+# The editor of levels: what it writes, where it writes it, and levels that somebody else saves meanwhile.
+case_editor() {
+    start_display
+    # Out of the workshop.
+    printf 'until screen = main\nwait 3\nkey Left\nkey Left\nkey Enter\nwait 2\nexpect screen = workshop\ntype house\nwait 3\nexpect files = 1\nkey Right\nwait 2\nkey Enter\nuntil editor = yes\nexpect editor-things = 33\nkey F4\nuntil editor = no\nuntil screen = play\n' >a.txt
+    lince 0 play --script a.txt --settings settings.xml --quiet
+    local data=$source/games/commandos/data mine=root/games/commandos/data
+    mkdir -p "$mine/levels" "$mine/scenarios"
+    ln -s "$data/commandos.xml" "$data/minds" "$mine/"
+    ln -s "$data/scenarios/first-post.xml" "$data/scenarios/landing.xml" "$mine/scenarios/"
+    ln -s "$data/levels/landing.xml" "$data/levels/landing.png" "$mine/levels/"
+    cp "$data/levels/first-post.xml" "$mine/levels/"
+    sed 's/width="640" height="360"/width="1280" height="720"/' settings.xml >large.xml
+    local plain=(--settings large.xml --quiet)
+    lince 0 play first-post --script "$here/editor.txt" "${plain[@]}"
+    for shot in 1 2 3 4; do picture "editor-$shot.png" 1280 720; done
+    # One line came, and no other one is another.
+    local came gone
+    came=$(diff "$data/levels/first-post.xml" "$mine/levels/first-post.xml" | grep -c '^>')
+    gone=$(diff "$data/levels/first-post.xml" "$mine/levels/first-post.xml" | grep -c '^<')
+    [ "$came $gone" = "1 0" ] || failed "found $came lines that came and $gone that went, expected 1 and 0"
+    lince 0 check "$mine/levels/first-post.xml"
+    # A level that a tool wrote is not written over: the player's is a copy, and opens as one.
+    printf 'until screen = play\nwait 5\nkey Enter\nkey F4\nwait 3\nexpect editor = yes\nmouse 60 486\nclick 1\nwait 2\nmouse 600 400\nclick 1\nwait 3\nexpect editor-changed = yes\nkey F6\nwait 3\nexpect editor-file has landing-mine.xml\nexpect messages has copy\n' >a.txt
+    lince 0 play landing --script a.txt "${plain[@]}"
+    cmp "$data/levels/landing.xml" "$mine/levels/landing.xml" || failed "the tool's level was written over"
+    lince 0 check levels/landing-mine.xml scenarios/landing-mine.xml
+    # Saved by another program while it is played: read again, or, with a mistake, not.
+    printf 'until screen = play\nkey Enter\nwait 5\nexpect agents = 4\nprint tick\nuntil messages has stands\nexpect messages has first-post.xml:2:3\nexpect agents = 4\nprint end\nuntil messages has as in the file\nuntil screen = play\nexpect agents = 3\nkey Enter\nwait 3\nkey F4\nwait 3\nexpect editor-enemies = 1\nprint editor\nuntil messages has Read again\nexpect editor-enemies = 2\nexpect editor-changed = no\nkey U\nwait 2\nexpect editor-enemies = 1\nexpect editor-changed = yes\nprint editor-changed\nuntil messages has Somebody else\nexpect editor-enemies = 1\n' >a.txt
+    cp "$data/levels/first-post.xml" "$mine/levels/first-post.xml"
+    "$program" play first-post --script a.txt "${plain[@]}" >out 2>err </dev/null &
+    local game=$!
+    wait_for out tick
+    printf '<level version="1">\n  <nonsense/>\n</level>\n' >"$mine/levels/first-post.xml"
+    wait_for out end
+    grep -v '(4, -12)' "$data/levels/first-post.xml" >"$mine/levels/first-post.xml"
+    # And while it is edited.
+    wait_for out 'editor yes'
+    cp "$data/levels/first-post.xml" "$mine/levels/first-post.xml"
+    wait_for out 'editor-changed yes'
+    sed 's/(-18, 12)/(-18, 11)/' "$data/levels/first-post.xml" >"$mine/levels/first-post.xml"
+    local code=0
+    wait "$game" || code=$?
+    [ "$code" = 0 ] || failed "the game whose level was saved ended with $code"
+}
+
 "case_$case"
 echo "passed: $case"

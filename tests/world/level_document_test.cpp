@@ -250,7 +250,7 @@ TEST(LevelDocument, SeveralChangesAreOneStep) {
 }
 
 TEST(LevelDocument, SavesAndReadsAgain) {
-    const std::string path = (std::filesystem::path(testing::TempDir()) / "level-document.xml").string();
+    const std::string path = (std::filesystem::path(testing::TempDir()) / "level-document-saves.xml").string();
     ASSERT_TRUE(writeTextFile(path, kOddLevel));
     auto level = LevelDocument::read(path);
     ASSERT_TRUE(level);

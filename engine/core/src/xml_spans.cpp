@@ -114,16 +114,22 @@ class SpanWalk {
     std::vector<XmlElementSpan> m_elements;
 };
 
-/// What only the reader knows: values without entities, and places.
-void fill(const XmlElement& element, std::vector<XmlElementSpan>& spans, std::size_t& index) {
-    if (index >= spans.size()) return;
+/// What only the reader knows: values without entities, and places. False when it read something else than was walked
+/// over: then nothing of it may be changed.
+bool fill(const XmlElement& element, std::vector<XmlElementSpan>& spans, std::size_t& index) {
+    if (index >= spans.size() || spans[index].name != element.name()) return false;
     XmlElementSpan& span = spans[index++];
     span.place = element.place();
     span.words = element.text();
-    for (XmlAttributeSpan& one : span.attributes)
-        one.value = element.string(one.name.c_str(), "");
-    for (const XmlElement& child : element.children())
-        fill(child, spans, index);
+    const std::vector<std::string> names = element.attributes();
+    if (names.size() != span.attributes.size()) return false;
+    for (std::size_t i = 0; i < names.size(); ++i) {
+        if (span.attributes[i].name != names[i]) return false;
+        span.attributes[i].value = element.string(names[i].c_str(), "");
+    }
+    const std::vector<XmlElement> children = element.children();
+    return std::all_of(children.begin(), children.end(),
+                       [&](const XmlElement& child) { return fill(child, spans, index); });
 }
 
 } // namespace
@@ -142,7 +148,8 @@ Result<std::vector<XmlElementSpan>> findXmlSpans(std::string_view text, const st
     if (!root) return root.error();
     std::vector<XmlElementSpan> spans = SpanWalk(text).walk();
     std::size_t index = 0;
-    fill(*root, spans, index);
+    if (!fill(*root, spans, index) || index != spans.size())
+        return errorAt({name}, "text that two readers take apart in two ways", "plain elements and attributes");
     return spans;
 }
 

@@ -36,8 +36,9 @@ std::optional<Action> actionNamed(std::string_view name);
 
 /// When an action is asked for. One key may serve an action of walking and another one of the camera from above, since
 /// a player does one or the other; what is `Always` there shares its key with nothing. Leading: from above, in games
-/// that lead a group; others do not show these (GamePart::meaningOf says what they do).
-enum class ActionUse : std::uint8_t { Always, Walking, Overhead, Leading };
+/// that lead a group; others do not show these (GamePart::meaningOf says what they do). Editing: in the editor of
+/// levels, which is seen from above and leads nobody.
+enum class ActionUse : std::uint8_t { Always, Walking, Overhead, Leading, Editing };
 ActionUse useOf(Action action);
 /// Whether one key cannot serve both.
 bool excludeEachOther(Action a, Action b);

@@ -8,6 +8,7 @@
 #include <lince/app/first_steps.h>
 #include <lince/app/hud.h>
 #include <lince/app/input_state.h>
+#include <lince/app/level_stamps.h>
 #include <lince/app/menu_games.h>
 #include <lince/app/panels.h>
 #include <lince/app/session.h>
@@ -77,6 +78,17 @@ class GamePart {
     virtual std::optional<Phrase> meaningOf(Action /*action*/) const { return {}; }
     /// What can be changed while the session runs, for the console's `parameter` and `save`; null: nothing.
     virtual ParameterPanel* parameters() { return nullptr; }
+    /// In the editor of levels: what can be placed for a scenario of this game, beside what every level may have.
+    virtual std::vector<LevelStamp> stamps(const Scenario& /*scenario*/, const LevelData& /*level*/,
+                                           Language /*language*/) const {
+        return {};
+    }
+    /// There, too: what one who stands at that place and looks that way would sense, on the ground. Each frame, of who
+    /// is selected.
+    virtual void drawSenses(DebugDraw& /*sink*/, const Simulation& /*still*/, const Agent& /*agent*/, Vec3 /*feet*/,
+                            float /*yaw*/) {}
+    /// What the colours of that mean, in one line.
+    virtual Phrase sensesLegend() const { return {"", ""}; }
     /// For scripts; nothing for names that are not its own. Names of its own are answered at any time.
     virtual std::optional<std::string> state(GameHost& /*host*/, std::string_view /*name*/) { return {}; }
 };

@@ -136,6 +136,7 @@ struct HudState {
     bool hintBelow = false; ///< it stands at the lower border, where nothing is aimed at
     float topPixels = 0;    ///< kept free above: bar of the panels
     float bottomPixels = 0; ///< kept free below: replay bar
+    float leftPixels = 0;   ///< kept free at the left: panel of the editor
 };
 /// What death looks like, `seconds` after it.
 HudBanner deathBanner(float seconds, std::string_view killer, Language language);

@@ -28,7 +28,8 @@ struct KeySheetInput {
     std::function<std::string(const Binding&)> labelOf;
     /// What an action does in this game, when it is something of its own; words that are empty: it does nothing here.
     std::function<std::optional<std::string>(Action)> meaningOf;
-    bool above = false; ///< the view from above comes first
+    bool above = false;   ///< the view from above comes first
+    bool editing = false; ///< in the editor of levels
 };
 /// Actions without a key are left out; those that mean something of their own here come first in their group.
 std::vector<KeyGroup> keySheet(const KeySheetInput& input);

@@ -64,6 +64,8 @@ struct MenuInput {
     std::vector<std::string> foldersToChoose{}; ///< where they could go
     /// Of the hands: what they caught for the action that they were asked to listen for.
     std::optional<std::pair<Action, Binding>> caught;
+    bool canEdit = false;      ///< the level that is played is a text
+    bool tries = false;        ///< it is tried out of its editor
     bool stepsOffered = false; ///< this game has an introduction
     bool handsListen = false;  ///< the hands are still waiting; when they are not and caught nothing, it was cancelled
     /// Name of a key as it is printed on this keyboard; empty: `shownName`.
@@ -92,12 +94,13 @@ enum class MenuRequest : std::uint8_t {
     WatchRecording,
     TakePicture,
     Film,
+    Edit, ///< the level that is played, or back to its editor
     Quit
 };
 
 struct MenuEvent {
     MenuRequest request = MenuRequest::None;
-    std::string path{};        ///< of Open and Film
+    std::string path{};        ///< of Open, Film and Edit; empty there: what is played
     std::uint32_t changed = 0; ///< SettingsChange bits
     /// The hands shall listen for this action's new key; what they catch comes back in the next frames' input.
     std::optional<Action> wantsListening;

@@ -38,6 +38,9 @@ class SessionCameras {
     void chooseAbove(float distance);
     /// The camera from above goes there at once, as far away as it is.
     void lookFromAboveAt(Vec3 place);
+    /// The camera from above as it is, and as it was: it goes there at once and follows nobody.
+    const OverheadRig& above() const { return m_above; }
+    void putAbove(const OverheadRig& rig) { m_above = rig, m_aboveFollows = false; }
     /// The camera from above looks along this yaw, until the player turns it.
     void faceFromAbove(float yaw) { m_above.face(yaw); }
     void next();

@@ -49,6 +49,7 @@ Result<LevelDocument> LevelDocument::parse(std::string text, std::string path) {
     document.m_spans = std::move(*spans);
     for (std::size_t i = 1; i < document.m_spans.size(); ++i)
         document.m_ids.push_back({++document.m_lastId});
+    document.renumber();
     return document;
 }
 
@@ -59,8 +60,13 @@ Result<LevelDocument> LevelDocument::read(const std::string& path) {
 }
 
 std::size_t LevelDocument::indexOf(LevelElementId id) const {
-    const auto at = std::find(m_ids.begin(), m_ids.end(), id);
-    return id && at != m_ids.end() ? static_cast<std::size_t>(at - m_ids.begin()) + 1 : kNone;
+    return id && id.value < m_indexOf.size() ? m_indexOf[id.value] : kNone;
+}
+
+void LevelDocument::renumber() {
+    m_indexOf.assign(m_lastId + std::size_t{1}, kNone);
+    for (std::size_t i = 0; i < m_ids.size(); ++i)
+        m_indexOf[m_ids[i].value] = i + 1;
 }
 
 LevelElementId LevelDocument::idOf(std::size_t index) const {
@@ -120,6 +126,7 @@ Status LevelDocument::edit(TextSpan span, std::string_view after, std::vector<Le
     m_text = std::move(text);
     m_spans = std::move(*spans);
     m_ids = std::move(ids);
+    renumber();
     return {};
 }
 
@@ -271,6 +278,7 @@ bool LevelDocument::undo() {
     for (std::size_t i = step.size(); i-- > 0;)
         apply(step[i], true);
     m_spans = *findXmlSpans(m_text, m_path); // as it was parsed before
+    renumber();
     return true;
 }
 
@@ -280,6 +288,7 @@ bool LevelDocument::redo() {
         apply(edit, false);
     ++m_done;
     m_spans = *findXmlSpans(m_text, m_path);
+    renumber();
     return true;
 }
 

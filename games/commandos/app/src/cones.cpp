@@ -68,13 +68,17 @@ void Cones::update(const Simulation& simulation, const Wanted& wanted, EntityId 
 
 void Cones::draw(DebugDraw& sink, const Simulation& /*simulation*/) const {
     for (const Cone& cone : m_cones)
-        for (const ConeTriangle& one : cone.shape.triangles()) {
-            const Vec3 lift{0, one.crouching ? kCrouchingLift : kStandingLift, 0};
-            const Colour colour = cone.alarmed    ? one.crouching ? tints::kChaseCrouching : tints::kChaseStanding
-                                  : one.crouching ? tints::kSeenCrouching
-                                                  : tints::kSeenStanding;
-            sink.triangle(one.a + lift, one.b + lift, one.c + lift, colour);
-        }
+        drawCone(sink, cone.shape, cone.alarmed);
+}
+
+void drawCone(DebugDraw& sink, const ConeShape& shape, bool alarmed) {
+    for (const ConeTriangle& one : shape.triangles()) {
+        const Vec3 lift{0, one.crouching ? kCrouchingLift : kStandingLift, 0};
+        const Colour colour = alarmed         ? one.crouching ? tints::kChaseCrouching : tints::kChaseStanding
+                              : one.crouching ? tints::kSeenCrouching
+                                              : tints::kSeenStanding;
+        sink.triangle(one.a + lift, one.b + lift, one.c + lift, colour);
+    }
 }
 
 std::vector<Watcher> watchersOf(const Simulation& simulation, Vec3 feet, const Cones::Wanted& wanted) {

@@ -1,6 +1,7 @@
 #include "words.h"
 
 #include <lince/commandos/cones.h>
+#include <lince/commandos/editing.h>
 #include <lince/commandos/game_part.h>
 #include <lince/commandos/missions.h>
 #include <lince/commandos/preview.h>
@@ -185,6 +186,18 @@ class MissionPart final : public app::GamePart {
         if (app::useOf(action) == app::ActionUse::Leading) return app::phraseOf(action);
         return {};
     }
+
+    std::vector<app::LevelStamp> stamps(const Scenario& scenario, const LevelData& level,
+                                        Language language) const override {
+        return missionStamps(scenario, level, language);
+    }
+
+    void drawSenses(DebugDraw& sink, const Simulation& still, const Agent& agent, Vec3 feet, float yaw) override {
+        m_editedCone.update(still, agent, feet, yaw);
+        m_editedCone.draw(sink);
+    }
+
+    Phrase sensesLegend() const override { return phrases::kConeColours; }
 
     std::optional<std::string> state(app::GameHost& host, std::string_view name) override {
         if (!name.starts_with("mission-")) return {};
@@ -570,6 +583,7 @@ class MissionPart final : public app::GamePart {
     Leader m_leader;
     Answers m_answers;
     Cones m_cones;
+    EditedCone m_editedCone;
     Sightings m_sightings;
     EntityId m_watched;      ///< the enemy whose cone is shown; null: none
     bool m_allCones = false; ///< everybody's, instead

@@ -14,6 +14,26 @@ inline constexpr app::CountPhrase kKills{{"{} taken out", "{} eliminado"}, {"{} 
 inline constexpr app::CountPhrase kAlarms{{"{} alarm", "{} alarma"}, {"{} alarms", "{} alarmas"}};
 inline constexpr Phrase kPar{"par {}", "marca {}"};
 
+// In the editor of levels
+inline constexpr Phrase kConeColours{"Blue: seen standing. Orange: crouching, too.",
+                                     "Azul: te ven de pie. Naranja: también agachado."};
+inline constexpr Phrase kEnemies{"Garrison", "Guarnición"};
+inline constexpr Phrase kStarts{"Where they begin", "Dónde empiezan"};
+inline constexpr Phrase kObjects{"Things of a mission", "Cosas de una misión"};
+inline constexpr Phrase kCommandoStart{"Commando", "Comando"};
+inline constexpr Phrase kReserveStart{"Reserve", "Refuerzos"};
+inline constexpr Phrase kGuard{"Guard", "Guardia"};
+inline constexpr Phrase kOfficer{"Officer", "Oficial"};
+inline constexpr Phrase kLookout{"Lookout", "Vigía"};
+inline constexpr Phrase kGunner{"Gunner", "Ametrallador"};
+inline constexpr Phrase kDog{"Dog", "Perro"};
+inline constexpr Phrase kCivilian{"Civilian", "Civil"};
+inline constexpr Phrase kRadio{"Radio", "Radio"};
+inline constexpr Phrase kBell{"Bell", "Campana"};
+inline constexpr Phrase kWire{"Wire", "Alambrada"};
+inline constexpr Phrase kFuel{"Fuel", "Combustible"};
+inline constexpr Phrase kArchive{"Archive", "Archivo"};
+
 inline constexpr Phrase kCrouch{"Crouch", "Agacharse"};
 inline constexpr Phrase kStand{"Stand up", "Levantarse"};
 inline constexpr Phrase kNobody{"Nobody is selected", "No hay nadie seleccionado"};

@@ -96,10 +96,12 @@ class LevelDocument {
     void apply(const Edit& edit, bool back);
     void endTogether();
     std::string_view lineEnd() const;
+    void renumber();
 
     std::string m_path, m_text, m_saved;
     std::vector<XmlElementSpan> m_spans; ///< the root first
     std::vector<LevelElementId> m_ids;   ///< of m_spans behind the root
+    std::vector<std::size_t> m_indexOf;  ///< by id, in m_spans; kNone: not there
     std::uint32_t m_lastId = 0;
     std::vector<std::vector<Edit>> m_steps;
     std::size_t m_done = 0; ///< steps that are done; those behind can be done again

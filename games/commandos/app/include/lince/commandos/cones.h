@@ -24,6 +24,9 @@ const SightSense* coneOf(const Agent& agent);
 /// It chases somebody, as far as its mind tells.
 bool isChasing(const Agent& agent);
 
+/// Its triangles, a little over the ground.
+void drawCone(DebugDraw& sink, const ConeShape& shape, bool alarmed);
+
 class Cones {
   public:
     using Wanted = std::function<bool(const Agent&)>;

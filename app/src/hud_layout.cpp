@@ -106,10 +106,13 @@ HudLayout layOut(const InterfaceStyle& style, const HudState& state) {
         const float room = right - left - (mapSize > 0 ? mapSize + gap : 0);
         const bool noted = std::any_of(state.portraits.begin(), state.portraits.end(),
                                        [](const HudPortrait& one) { return !one.note.empty(); });
-        const float side = minimum(style.px(style.compact() ? 56
-                                            : noted         ? 92
-                                                            : 76),
-                                   (room - gap * (count - 1)) / count);
+        std::size_t letters = 0; // what they are stays readable on a small screen, too
+        for (const HudPortrait& one : state.portraits)
+            letters = std::max(letters, one.note.size());
+        const float widest = static_cast<float>(letters) * style.size(Face::Small) * 0.62f;
+        const float wanted = style.px(style.compact() ? 56 : noted ? 92 : 76);
+        const float side =
+            minimum(maximum(wanted, noted ? widest + style.px(6) : 0), (room - gap * (count - 1)) / count);
         const float height = side + style.px(3 + 6 + 2 + 3) + style.size(Face::Small) * (noted ? 2.0f : 1.0f);
         for (std::size_t i = 0; i < state.portraits.size(); ++i) {
             const float x = left + static_cast<float>(i) * (side + gap);

@@ -22,12 +22,13 @@ constexpr unsigned kMaxWaits = 600; ///< frames that `until` is patient
 struct Form {
     std::string_view word, kinds;
 };
-constexpr std::array kForms{
-    Form{"wait", "c"},     Form{"key", "k?"},     Form{"hold", "k"},  Form{"let", "k"},         Form{"mouse", "nn"},
-    Form{"move", "nn"},    Form{"press", "m"},    Form{"lift", "m"},  Form{"click", "m"},       Form{"wheel", "n"},
-    Form{"type", "w+"},    Form{"resize", "cc"},  Form{"blur", ""},   Form{"focus", ""},        Form{"close", ""},
-    Form{"plug", ""},      Form{"unplug", ""},    Form{"pad", "p"},   Form{"axis", "xn"},       Form{"expect", "wiw+"},
-    Form{"until", "wiw+"}, Form{"remember", "w"}, Form{"print", "w"}, Form{"screenshot", "w+"}, Form{"note", "w+"}};
+constexpr std::array kForms{Form{"wait", "c"},        Form{"key", "k?"},     Form{"hold", "k"},     Form{"let", "k"},
+                            Form{"mouse", "nn"},      Form{"point", "w"},    Form{"move", "nn"},    Form{"press", "m"},
+                            Form{"lift", "m"},        Form{"click", "m"},    Form{"wheel", "n"},    Form{"type", "w+"},
+                            Form{"resize", "cc"},     Form{"blur", ""},      Form{"focus", ""},     Form{"close", ""},
+                            Form{"plug", ""},         Form{"unplug", ""},    Form{"pad", "p"},      Form{"axis", "xn"},
+                            Form{"expect", "wiw+"},   Form{"until", "wiw+"}, Form{"remember", "w"}, Form{"print", "w"},
+                            Form{"screenshot", "w+"}, Form{"note", "w+"}};
 
 SDL_Window* firstWindow() {
     SDL_Window* window = SDL_GetMouseFocus();
@@ -136,7 +137,8 @@ Error Script::wrong(const Line& line, const std::string& what) const {
 Status Script::check(const ScriptHost& host) const {
     for (const Line& line : m_lines) {
         const std::string& word = line.words[0];
-        const bool asks = word == "expect" || word == "until" || word == "remember" || word == "print";
+        const bool asks =
+            word == "expect" || word == "until" || word == "remember" || word == "print" || word == "point";
         if (!asks) continue;
         std::vector<std::string> names{line.words[1]};
         if (line.words.size() == 4 && line.words[3][0] == '$') names.push_back(line.words[3].substr(1));
@@ -181,6 +183,13 @@ Status Script::run(const Line& line, const ScriptHost& host, bool& again) {
     } else if (word == "print") {
         std::printf("%s %s\n", line.words[1].c_str(), host.state(line.words[1]).value_or("").c_str());
         std::fflush(stdout); // whoever reads it may be waiting
+    } else if (word == "point") {
+        const std::string place = host.state(line.words[1]).value_or("");
+        std::istringstream numbers(place);
+        float x = 0, y = 0;
+        if (!(numbers >> x >> y))
+            return wrong(line, "found " + line.words[1] + " '" + oneLine(place, 400) + "', expected it on the screen");
+        moveMouse(x, y);
     } else if (word == "note") {
         std::fprintf(stderr, "%s\n", line.rest.c_str());
     } else if (word == "screenshot") {
@@ -195,6 +204,12 @@ Status Script::run(const Line& line, const ScriptHost& host, bool& again) {
     return {};
 }
 
+void Script::moveMouse(float x, float y) {
+    pushMouseMotion(x, y, x - m_mouseX, y - m_mouseY);
+    m_mouseX = x, m_mouseY = y;
+    m_wait = 1;
+}
+
 /// What a frame must see before the next command, waits.
 void Script::runHands(const Line& line) {
     const std::string& word = line.words[0];
@@ -204,9 +219,7 @@ void Script::runHands(const Line& line) {
         if (word != "let") pushKey(key, true);
         if (word != "hold") pushKey(key, false);
     } else if (word == "mouse") {
-        const float x = numberAt(line.words, 1), y = numberAt(line.words, 2);
-        pushMouseMotion(x, y, x - m_mouseX, y - m_mouseY);
-        m_mouseX = x, m_mouseY = y;
+        moveMouse(numberAt(line.words, 1), numberAt(line.words, 2));
     } else if (word == "move") {
         pushMouseMotion(m_mouseX, m_mouseY, numberAt(line.words, 1), numberAt(line.words, 2));
     } else if (word == "press" || word == "lift" || word == "click") {

@@ -54,6 +54,36 @@ TEST_F(Clicks, AWallMeansTheFloorAtItsFoot) {
     EXPECT_NEAR(on.place.z, -19.25f, 0.05f);
 }
 
+TEST_F(Clicks, LeavesAreClickedThrough) {
+    const Vec3 behind{14, 0, 7}; // a tree between it and the eye
+    EXPECT_LT(length(click(behind).place - behind), 0.1f);
+}
+
+TEST_F(Clicks, WhoIsHitComesBeforeWhoStandsNearer) {
+    // Between the two, nearer to the one behind: the other one's rectangle is missed by little.
+    const Vec3 one = feet(kBeret) + Vec3{0, 0.9f, 0};
+    ASSERT_TRUE(m_simulation->alterTruth([&](World& world, Sim&) {
+        world.find(body(kSapper))->position = feet(kBeret) + Vec3{0.95f, 0, 1.2f};
+    }));
+    EXPECT_EQ(click(one).entity, body(kBeret));
+    EXPECT_EQ(click(feet(kSapper) + Vec3{0, 0.9f, 0}).entity, body(kSapper));
+}
+
+TEST_F(Clicks, AnOrderMeansTheBodyAtOnesFeetNotOneself) {
+    kill(kGuard);
+    ASSERT_TRUE(m_simulation->alterTruth([&](World& world, Sim&) {
+        world.find(body(kBeret))->position = feet(kGuard) + Vec3{0, 0, 0.4f};
+    }));
+    const Vec3 place = feet(kGuard) + Vec3{0, 0.2f, 0};
+    ASSERT_EQ(click(place).entity, body(kBeret)) << "to select";
+    const auto mine = [&](EntityId one) { return m_leader.isMine(simulation(), one); };
+    const ClickedOn on = clickedFor(simulation(), body(kBeret), camera(), *camera().project(place), mine);
+    EXPECT_EQ(on.kind, Kind::Body);
+    EXPECT_EQ(decide(simulation(), body(kBeret), on)->deed, Deed::Carry);
+    EXPECT_EQ(clickedFor(simulation(), body(kSapper), camera(), *camera().project(place), mine).entity, body(kBeret))
+        << "the other one goes to him";
+}
+
 TEST_F(Clicks, EachKindDoesWhatItCan) {
     const ClickedOn wire{Kind::Wire, {-10, 0.5f, 8}, {}, 1}, bell{Kind::Bell, {-10, 1, 0}, {}, 0.2f};
     const ClickedOn radio{Kind::Target, {10, 0.5f, 0}, {}, 0.5f};

@@ -1,6 +1,7 @@
 // How a mission stands, in words and bars; the card before it and its ending.
 #include "missions_for_tests.h"
 
+#include <lince/commandos/briefing.h>
 #include <lince/commandos/mission_hud.h>
 
 namespace lince::commandos {

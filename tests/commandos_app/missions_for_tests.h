@@ -28,6 +28,7 @@ class SmallMission : public testing::Test {
             <crate position="(10, 0.5, 0)" size="(1, 1, 1)" mass="0" health="40" class="radio"/>
             <crate position="(-10, 0.75, 0)" size="(0.4, 1.5, 0.4)" mass="0" class="alarm"/>
             <crate position="(-10, 0.5, 8)" size="(2, 1, 0.2)" mass="0" class="wire"/>
+            <levelObject class="tree">(14, 9)</levelObject>
             <zone name="boats" low="(-40, -1, 30)" high="(40, 4, 40)"/></level>)xml",
                                    "m.xml");
         ASSERT_TRUE(level) << level.error().message;

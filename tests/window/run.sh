@@ -316,6 +316,18 @@ case_combat() {
     says combat-victories.xml 'name="play-waves"'
 }
 
+# The commandos: from the menu through a mission, by mouse and keyboard, to its end.
+case_commandos() {
+    start_display
+    local data=$source/games/commandos/data mine=root/games/commandos/data
+    mkdir -p "$mine/scenarios" && ln -s "$data/commandos.xml" "$data/levels" "$data/minds" "$mine/"
+    ln -s "$data/scenarios/first-post.xml" "$mine/scenarios/"
+    ln -s "$source/minds" root/minds
+    lince 0 play --script "$here/commandos.txt" "${plain[@]}"
+    for shot in 1 2 3 4 5 6 7 8; do picture "commandos-$shot.png" 640 360; done
+    says settings.xml '<known names="commandos'
+}
+
 # The panel of minds, in both languages, in a game and in a recording.
 case_mind() {
     start_display

@@ -7,6 +7,7 @@
 //   key W · key Down 3           taps a key, once or more; names as in the settings file
 //   hold W · let W
 //   mouse 640 360 · move 40 0    to a place in the window, by so many points
+//   point NAME                   to the place that the window tells under that name: "X Y"
 //   press 1 · lift 1 · click 1   mouse buttons
 //   wheel -1
 //   type hola
@@ -61,6 +62,7 @@ class Script {
     };
     Status run(const Line& line, const ScriptHost& host, bool& again);
     void runHands(const Line& line);
+    void moveMouse(float x, float y);
     Status runPad(const Line& line, bool& again);
     Status expect(const Line& line, const ScriptHost& host, bool& again);
     Status checkForm(const Line& line) const;

@@ -11,6 +11,7 @@ namespace lince::commandos {
 namespace {
 
 constexpr float kNearMiss = 0.02f;    ///< of half the picture: so far from a figure still means it
+constexpr float kMissMetres = 250;    ///< that a miss by half the picture counts as
 constexpr float kBehindMetres = 2.5f; ///< that a thing may lie behind what the pointer hits
 constexpr float kGroupMetres = 1.2f;  ///< between those who go together
 constexpr float kLyingRadius = 0.9f;  ///< metres of who lies there, for the pointer
@@ -59,6 +60,18 @@ Cylinder outline(const Entity& e, Kind kind) {
 float radiusOf(const Entity& e) {
     const Vec3 half = e.bounds().size() * 0.5f;
     return maximum(half.x, half.z);
+}
+
+/// The first place along the way that is no tree's; none: the sky.
+std::optional<Vec3> throughLeaves(const Level& level, Vec3 from, Vec3 way) {
+    constexpr float kFarMetres = 200, kOnMetres = 0.02f;
+    for (int leaves = 0; leaves < 32; ++leaves) {
+        const LevelHit hit = level.closestHit({from, way, kFarMetres});
+        if (!hit) return {};
+        from += way * (hit.t + kOnMetres);
+        if (hit.objectClass != classes::kTree) return from - way * kOnMetres;
+    }
+    return {};
 }
 
 Decided useAt(Vec3 place, Deed deed) {
@@ -160,18 +173,21 @@ ClickedOn clickedOn(const Simulation& simulation, const Camera& camera, Vec2 at,
     const float nearest = ground ? ground->distance + kBehindMetres : camera.farMetres;
     const Mat4 matrix = camera.viewProjection();
     ClickedOn found;
-    float best = nearest;
+    float best = nearest + kNearMiss * kMissMetres;
     for (const Entity& e : world.slots()) {
         if (!e.id || !e.visible || (shown && e.kind == EntityKind::Character && !shown(e.id))) continue;
         const Kind kind = kindOf(simulation, e, mine);
         if (kind == Kind::Nothing) continue;
         const Cylinder about = outline(e, kind);
         const auto seen = projectToScreen(about, matrix.m.data());
-        if (!seen || at.x < seen->low.x - kNearMiss || at.x > seen->high.x + kNearMiss ||
-            at.y < seen->low.y - kNearMiss || at.y > seen->high.y + kNearMiss)
-            continue;
+        if (!seen) continue;
+        const float miss =
+            maximum(maximum(seen->low.x - at.x, at.x - seen->high.x), maximum(seen->low.y - at.y, at.y - seen->high.y));
+        if (miss > kNearMiss) continue;
         float away = length(about.centre - camera.eye);
         if (kind == Kind::Body || kind == Kind::Door) away += 0.5f; // who stands there comes first
+        if (away >= nearest) continue;
+        away += maximum(0, miss) * kMissMetres; // who is hit comes before who stands nearer and is missed by little
         if (away >= best) continue;
         best = away;
         found = {kind, e.kind == EntityKind::Character ? e.position : e.bounds().centre(), e.id, radiusOf(e)};
@@ -179,6 +195,11 @@ ClickedOn clickedOn(const Simulation& simulation, const Camera& camera, Vec2 at,
     if (found.kind != Kind::Nothing || !ground) return found;
     found.kind = Kind::Ground;
     found.place = ground->place;
+    if (ground->objectClass == classes::kTree) { // leaves hide the ground that is meant
+        const Vec3 way = normalized(ground->place - camera.eye);
+        if (const auto behind = throughLeaves(world.level(), ground->place, way)) found.place = *behind;
+        return found;
+    }
     // A wall means the floor at its foot, on this side.
     if (ground->normal.y < 0.5f) {
         const Vec3 out = ground->place + normalized(horizontal(ground->normal), {0, 0, 1}) * 0.5f;
@@ -227,6 +248,14 @@ std::optional<Decided> decide(const Simulation& simulation, EntityId body, const
         break;
     }
     return goTo(on.place);
+}
+
+ClickedOn clickedFor(const Simulation& simulation, EntityId body, const Camera& camera, Vec2 at,
+                     const std::function<bool(EntityId)>& mine, const std::function<bool(EntityId)>& shown) {
+    const ClickedOn first = clickedOn(simulation, camera, at, mine, shown);
+    if (first.kind != Kind::Mate || decide(simulation, body, first)) return first;
+    return clickedOn(simulation, camera, at, mine,
+                     [&](EntityId one) { return one != first.entity && (!shown || shown(one)); });
 }
 
 AbilityUse decideWith(const Simulation& simulation, EntityId body, const Ability& ability, const ClickedOn& on) {

@@ -1,8 +1,11 @@
+#include "told.h"
 #include "words.h"
 
+#include <lince/commandos/briefing.h>
 #include <lince/commandos/cones.h>
 #include <lince/commandos/editing.h>
 #include <lince/commandos/game_part.h>
+#include <lince/commandos/mission_steps.h>
 #include <lince/commandos/missions.h>
 #include <lince/commandos/preview.h>
 #include <lince/commandos/quick_save.h>
@@ -71,10 +74,14 @@ class MissionPart final : public app::GamePart {
             "mission", "what orders will do, and what is planned",
             [this, &host](DebugDraw& sink, const Simulation& now) { drawGround(host, sink, now); });
         session.view().layers().enable("mission", true);
+        m_plansBegun = 0;
+        m_running = true;
+        if (!m_briefing) offerSteps(host);
         return true;
     }
 
     void end(app::GameHost& host) override {
+        m_running = false;
         host.session().onTick({});
         host.session().show().simulation().runner().setWitness(nullptr);
         m_briefing = false;
@@ -131,6 +138,10 @@ class MissionPart final : public app::GamePart {
         m_topPixels = hud.topPixels, m_bottomPixels = hud.bottomPixels;
         hud.hintBelow = true;
         hud.bottomPixels += m_panelPixels;
+        if (m_briefing) { // the card alone
+            hud.portraits.clear(), hud.tasks.clear(), hud.legend.clear(), hud.hint.clear();
+            hud.minimap = nullptr;
+        }
         m_hud = hud;
     }
 
@@ -141,15 +152,21 @@ class MissionPart final : public app::GamePart {
         m_screen = style.screen;
         m_layout = layOut(style, m_hud);
         if (mission->ending && host.session().show().replay() == nullptr) return; // the menu says it all
-        drawMissionHud(list, style, *mission, missionHudPlace(style, m_layout, m_topPixels));
         m_panelPixels = 0;
+        if (m_briefing && m_text != nullptr) {
+            m_buttons.clear();
+            return drawBriefing(list, style, briefing(host));
+        }
+        drawMissionHud(list, style, *mission, missionHudPlace(style, m_layout, m_topPixels));
+        if (m_hud.minimap != nullptr)
+            drawObjectivePlaces(list, style, *m_hud.minimap, m_layout.minimap,
+                                objectives(host.session().show().simulation()));
         if (!host.session().cameras().isAbove()) return;
         m_shownButtons = buttons(host);
         m_buttons = layOutAbilities(style, m_shownButtons.size(), m_bottomPixels);
         m_panelPixels = m_buttons.empty() ? 0 : style.screen.y - m_bottomPixels - m_buttons.front().low.y;
         drawAbilities(list, style, m_shownButtons, m_buttons, pixels(host.pointer().at));
         drawOverHeads(list, style, m_answers.lines(host.session(), style.language));
-        if (m_briefing && m_text != nullptr) drawBriefing(list, style, briefing(host));
     }
 
     std::optional<app::Ending> ending(app::GameHost& host) override {
@@ -201,6 +218,7 @@ class MissionPart final : public app::GamePart {
 
     std::optional<std::string> state(app::GameHost& host, std::string_view name) override {
         if (!name.starts_with("mission-")) return {};
+        if (!m_running) return std::string(); // asked before there is a session, too
         const auto mission = hudOf(host);
         if (!mission) return std::string();
         const Simulation& simulation = host.session().show().simulation();
@@ -230,7 +248,10 @@ class MissionPart final : public app::GamePart {
             return std::to_string(std::count_if(mission->tasks.begin(), mission->tasks.end(), [](const auto& task) {
                 return task.state == app::HudTask::State::Done;
             }));
-        return {};
+        if (name.starts_with("mission-at."))
+            return toldPlace(simulation, host.session().cameras().camera(), m_screen, m_layout, m_buttons,
+                             name.substr(name.find('.') + 1));
+        return toldOfAgent(simulation, name);
     }
 
   private:
@@ -243,8 +264,19 @@ class MissionPart final : public app::GamePart {
     }
 
     BriefingCard briefing(app::GameHost& host) const {
-        const MissionRules* rules = MissionRules::in(host.session().show().simulation());
-        return briefingCard(*m_text, rules->numbers(), host.settings().language, host.keyOf(Action::Continue));
+        const Simulation& simulation = host.session().show().simulation();
+        const MissionRules* rules = MissionRules::in(simulation);
+        BriefingCard card =
+            briefingCard(*m_text, rules->numbers(), host.settings().language, host.keyOf(Action::Continue));
+        if (m_map.picture != nullptr) card.map = wholeMap(m_map, simulation.world().level().bounds());
+        card.places = objectives(simulation);
+        return card;
+    }
+
+    std::vector<ObjectivePlace> objectives(const Simulation& simulation) const {
+        const MissionRules* rules = MissionRules::in(simulation);
+        if (rules == nullptr) return {};
+        return objectivePlaces(simulation, rules->state(), [&](EntityId body) { return isShown(simulation, body); });
     }
 
     /// From behind them into the level: most of them begin at its edge.
@@ -257,6 +289,15 @@ class MissionPart final : public app::GamePart {
         session.cameras().lookFromAboveAt(s->feet + normalized(way) * kAheadMetres);
     }
 
+    void offerSteps(app::GameHost& host) {
+        if (host.session().show().replay() != nullptr) return;
+        const MissionKnowledge knows{[&host]() -> const Simulation& { return host.session().show().simulation(); },
+                                     [this]() -> const Leader& { return m_leader; }, [this] { return m_cones.count(); },
+                                     [this] { return m_plansBegun; },
+                                     [this, &host] { return m_save.reminder(host).empty(); }};
+        host.steps().offer(missionIntroduction(knows), missionHints(knows));
+    }
+
     ImVec2 pixels(Vec2 at) const { return {(at.x + 1) * 0.5f * m_screen.x, (1 - at.y) * 0.5f * m_screen.y}; }
 
     static void tell(app::GameHost& host, const std::vector<Message>& words) {
@@ -267,6 +308,7 @@ class MissionPart final : public app::GamePart {
     void takeBriefing(app::GameHost& host, const app::InputState& input) {
         if (!input.pressed(Action::Continue) && !input.pressed(Action::Select) && !input.pressed(Action::Plan)) return;
         m_briefing = false;
+        offerSteps(host);    // the card first, whose place they take
         m_onHudPress = true; // this click selects nobody
         host.session().clock().hold(false);
     }
@@ -420,6 +462,16 @@ class MissionPart final : public app::GamePart {
             [&](EntityId body) { return isShown(simulation, body); });
     }
 
+    /// Of an order to the lead.
+    ClickedOn clickedForLead(app::GameHost& host, Vec2 at) const {
+        const Simulation& simulation = host.session().show().simulation();
+        const Agent* lead = simulation.agent(m_leader.lead());
+        return clickedFor(
+            simulation, lead != nullptr ? lead->body : EntityId{}, host.session().cameras().camera(), at,
+            [&](EntityId body) { return m_leader.isMine(simulation, body); },
+            [&](EntityId body) { return isShown(simulation, body); });
+    }
+
     void order(app::GameHost& host) {
         const Vec2 at = host.pointer().pressedAt.value_or(host.pointer().at);
         if (m_leader.chosenAbility()) return m_leader.chooseAbility({}); // changed one's mind
@@ -427,18 +479,11 @@ class MissionPart final : public app::GamePart {
         const bool twice = m_lastOrderAt && m_sinceOrder < kTwiceSeconds && length(*m_lastOrderAt - at) < kSamePoint;
         ClickedOn on;
         if (const auto place = onMap(pixels(at)))
-            on.kind = ClickedOn::Kind::Ground, on.place = groundAt(simulation.world().level(), *place);
+            on.kind = ClickedOn::Kind::Ground, on.place = skyGround(simulation.world().level(), *place);
         else
-            on = clicked(host, at);
+            on = clickedForLead(host, at);
         tell(host, m_leader.order(simulation, on, twice, m_adds));
         m_lastOrderAt = at, m_sinceOrder = 0;
-    }
-
-    /// What the sky sees at that place of a map.
-    static Vec3 groundAt(const Level& level, Vec3 place) {
-        const float top = level.bounds().high.y + 1;
-        const LevelHit hit = level.closestHit({{place.x, top, place.z}, {0, -1, 0}, top - level.bounds().low.y + 1});
-        return hit ? Vec3{place.x, top - hit.t, place.z} : place;
     }
 
     void useAbility(app::GameHost& host, Vec2 at) {
@@ -456,6 +501,7 @@ class MissionPart final : public app::GamePart {
         const std::vector<Message> orders = m_leader.start();
         tell(host, orders);
         host.session().clock().hold(false);
+        if (!orders.empty()) ++m_plansBegun;
         if (!orders.empty()) host.sayBriefly(phrases::kPlanStarts.in(host.settings().language));
     }
 
@@ -476,7 +522,7 @@ class MissionPart final : public app::GamePart {
         }
         if (host.pointer().over && !m_leader.chosenAbility() && host.session().show().replay() == nullptr) {
             const Agent* lead = simulation.agent(m_leader.lead());
-            const ClickedOn on = clicked(host, host.pointer().at);
+            const ClickedOn on = clickedForLead(host, host.pointer().at);
             const auto decided = lead != nullptr ? decide(simulation, lead->body, on) : std::nullopt;
             if (decided && decided->deed != Deed::Go) return wordsOf(decided->deed).in(language);
         }
@@ -577,6 +623,7 @@ class MissionPart final : public app::GamePart {
 
     const Catalogue& m_catalogue;
     QuickSave m_save;
+    bool m_running = false;              ///< between begin and end
     bool m_ended = false;                ///< the last session was played to its end, and is to be watched
     std::string m_path;                  ///< of the scenario
     const MissionText* m_text = nullptr; ///< null: a mission without words of its own
@@ -585,10 +632,11 @@ class MissionPart final : public app::GamePart {
     Cones m_cones;
     EditedCone m_editedCone;
     Sightings m_sightings;
-    EntityId m_watched;      ///< the enemy whose cone is shown; null: none
-    bool m_allCones = false; ///< everybody's, instead
-    bool m_honest = false;   ///< only what the group senses is shown
-    bool m_whoSees = false;  ///< held: who sees the place under the pointer
+    EntityId m_watched;             ///< the enemy whose cone is shown; null: none
+    bool m_allCones = false;        ///< everybody's, instead
+    bool m_honest = false;          ///< only what the group senses is shown
+    bool m_whoSees = false;         ///< held: who sees the place under the pointer
+    std::uint32_t m_plansBegun = 0; ///< with an order at least
     app::MinimapState m_map;
     bool m_briefing = false; ///< the card is shown, and time stands
     bool m_adds = false;     ///< orders are queued, selections added to

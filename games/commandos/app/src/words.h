@@ -40,8 +40,7 @@ inline constexpr Phrase kNobody{"Nobody is selected", "No hay nadie seleccionado
 inline constexpr Phrase kDisguised{"disguised", "disfrazado"};
 
 inline constexpr Phrase kPlanTitle{"Plan", "Plan"};
-inline constexpr Phrase kPlanHelp{"Time stands. One order for each; {}: all start at once",
-                                  "El tiempo se detiene. Una orden para cada uno; {}: empiezan todos a la vez"};
+inline constexpr Phrase kPlanHelp{"One order for each; {}: start", "Una orden a cada uno; {}: empezar"};
 inline constexpr Phrase kPlanStarts{"Go!", "¡Ahora!"};
 
 inline constexpr Phrase kNoWay{"I can't get there", "No puedo llegar ahí"};
@@ -67,8 +66,8 @@ inline constexpr Phrase kThrows{"throws", "lanza"};
 inline constexpr Phrase kLays{"lays it", "la coloca"};
 inline constexpr Phrase kCarries{"carries", "carga"};
 inline constexpr Phrase kPlanned{"planned", "planeado"};
-inline constexpr Phrase kSeenStanding{"Seen here when standing", "Aquí te ven de pie"};
-inline constexpr Phrase kSeenCrouching{"Seen here even when crouching", "Aquí te ven incluso agachado"};
+inline constexpr Phrase kSeenStanding{"Seen standing", "Visto de pie"};
+inline constexpr Phrase kSeenCrouching{"Seen crouching, too", "Visto aun agachado"};
 inline constexpr Phrase kChases{"He chases somebody", "Persigue a alguien"};
 inline constexpr Phrase kNobodySees{"Nobody sees this place", "Nadie ve este sitio"};
 inline constexpr app::CountPhrase kSeeStanding{{"{} sees who stands here", "{} ve a quien está de pie aquí"},
@@ -80,7 +79,7 @@ inline constexpr Phrase kConesOff{"Cones are off", "Conos apagados"};
 inline constexpr Phrase kHonestOn{"Honest view: only what your commandos sense",
                                   "Vista honesta: solo lo que perciben tus comandos"};
 inline constexpr Phrase kHonestOff{"Classic view: everything is shown", "Vista clásica: se muestra todo"};
-inline constexpr Phrase kLastSeen{"Where he was last seen", "Donde se le vio por última vez"};
+inline constexpr Phrase kLastSeen{"Last seen here", "Visto aquí por última vez"};
 inline constexpr Phrase kSaved{"Saved", "Guardado"};
 inline constexpr Phrase kLoaded{"Loaded: back at {}", "Cargado: de vuelta en {}"};
 inline constexpr Phrase kNotSaved{"Not saved: {}", "No se guardó: {}"};
@@ -95,5 +94,43 @@ inline constexpr Phrase kReaches{"How far it reaches", "Hasta dónde llega"};
 inline constexpr Phrase kHeard{"How far it is heard", "Hasta dónde se oye"};
 inline constexpr Phrase kHurts{"Where it hurts", "Dónde hace daño"};
 inline constexpr Phrase kCannot{"It cannot be", "No puede ser"};
+
+// First steps. A mission's keys are told as they are bound.
+inline constexpr Phrase kSelectTitle{"Whom you lead", "A quién mandas"};
+inline constexpr Phrase kSelectWords{
+    "{}: one of your men, {}: all. Or click on a portrait or a figure, or drag a rectangle round them.",
+    "{}: uno de tus hombres, {}: todos. O haz clic en un retrato o una figura, o arrastra un rectángulo alrededor."};
+inline constexpr Phrase kCrouchTitle{"Low", "Agachados"};
+inline constexpr Phrase kCrouchWords{"{}: crouch, and stand up again. Who crouches is seen at half the distance.",
+                                     "{}: agacharse, y levantarse. A quien se agacha se le ve a media distancia."};
+inline constexpr Phrase kGoTitle{"Go", "En marcha"};
+inline constexpr Phrase kGoWords{
+    "{} on the ground sends them there; twice: they run, and are heard. With {} held it comes after what they do now.",
+    "{} en el suelo los envía allí; dos veces: corren, y se oye. Con {} pulsada, después de lo que hacen ahora."};
+inline constexpr Phrase kConeTitle{"What he sees", "Lo que ve"};
+inline constexpr Phrase kConeWords{
+    "{} on a guard: in the blue he sees who stands, in the orange even who crouches. {}: the same of all. Hold {}: who "
+    "sees this place?",
+    "{} en un guardia: en lo azul ve a quien está de pie; en lo naranja, incluso agachado. {}: lo mismo de todos. "
+    "Mantén {}: ¿quién ve este sitio?"};
+inline constexpr Phrase kPlanWords{
+    "{}: time stands. Give each of them an order; {} once more: all start at once.",
+    "{}: el tiempo se detiene. Da una orden a cada uno; {} otra vez: empiezan todos a la "
+    "vez."};
+inline constexpr Phrase kStrikeTitle{"From behind", "Por la espalda"};
+inline constexpr Phrase kStrikeWords{"Come from where he does not look, alone. {} on him: the knife, without a sound.",
+                                     "Acércate por donde no mira, a solas. {} sobre él: el cuchillo, sin un ruido."};
+inline constexpr Phrase kStepsEnding{"The rest is patience. Watch where they look, and when they turn.",
+                                     "Lo demás es paciencia. Mira adónde miran y cuándo se giran."};
+inline constexpr Phrase kHintAlarm{"They search where you were seen. {}: keep low, out of the cones, until it is calm.",
+                                   "Buscan donde os vieron. {}: agachados y lejos de los conos, hasta que haya calma."};
+inline constexpr Phrase kHintBody{
+    "Who is found lying there is asked about. The green beret carries him away: {} on him, "
+    "and on himself to put him down.",
+    "Si lo encuentran tendido, preguntarán. El boina verde se lo lleva: {} sobre él, y "
+    "sobre sí mismo para dejarlo."};
+inline constexpr Phrase kHintIdle{"Hold {}: who sees this place? {}: what all of them see.",
+                                  "Mantén {}: ¿quién ve este sitio? {}: lo que ven todos."};
+inline constexpr Phrase kHintSave{"{}: save. {}: back to there.", "{}: guardar. {}: volver ahí."};
 
 } // namespace lince::commandos::phrases

@@ -33,6 +33,11 @@ struct ClickedOn {
 ClickedOn clickedOn(const Simulation& simulation, const Camera& camera, Vec2 at,
                     const std::function<bool(EntityId)>& mine, const std::function<bool(EntityId)>& shown = {});
 
+/// The same of an order to `body`: when it would do nothing with the figure there, often itself, what lies behind or at
+/// the feet of that one is meant.
+ClickedOn clickedFor(const Simulation& simulation, EntityId body, const Camera& camera, Vec2 at,
+                     const std::function<bool(EntityId)>& mine, const std::function<bool(EntityId)>& shown = {});
+
 /// What is done, in a word for the player.
 enum class Deed : std::uint8_t {
     Go,

@@ -1,6 +1,6 @@
 #pragma once
 // How a mission stands, as plain values made from the rules' state, and how it is drawn: time and alarm at the top,
-// abilities at the bottom, what commandos answer over their heads, the card before the mission.
+// abilities at the bottom, what commandos answer over their heads.
 
 #include <lince/app/ending.h>
 #include <lince/app/hud.h>
@@ -61,16 +61,5 @@ struct OverHead {
     float opacity = 1;
 };
 void drawOverHeads(ImDrawList& list, const app::InterfaceStyle& style, const std::vector<OverHead>& lines);
-
-/// Before a mission.
-struct BriefingCard {
-    std::string title;
-    std::vector<std::string> paragraphs;
-    std::vector<std::string> objectives;
-    std::string par, begin;
-};
-BriefingCard briefingCard(const MissionText& text, const MissionNumbers& numbers, Language language,
-                          const std::string& key);
-void drawBriefing(ImDrawList& list, const app::InterfaceStyle& style, const BriefingCard& card);
 
 } // namespace lince::commandos

@@ -20,6 +20,7 @@ const std::vector<Bench>& allBenches() {
         {"guards", benchGuards},
         {"combat", benchCombat},
 #ifdef LINCE_WITH_PICTURE
+        {"commandos", benchCommandos},
         {"render", benchRender},
         {"culling", benchCulling},
 #endif

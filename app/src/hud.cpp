@@ -114,9 +114,14 @@ void drawCard(ImDrawList& list, const InterfaceStyle& style, const HudRectangle&
     drawShadowed(list, style, Face::Bold, {x + tick, y}, readable(colour),
                  fitted(style, Face::Bold, card.heading, room - tick), opacity);
     y += style.size(Face::Bold) + style.px(6);
-    for (const std::string& line : wrapped(style, Face::Body, card.words, room)) {
-        drawShadowed(list, style, Face::Body, {x, y}, kPaper, line, opacity * (card.done ? 0.6f : 1));
-        y += style.size(Face::Body) + style.px(2);
+    // All of it, in smaller letters where there is no room.
+    const auto heightIn = [&](Face face) {
+        return static_cast<float>(wrapped(style, face, card.words, room).size()) * (style.size(face) + style.px(2));
+    };
+    const Face face = y + heightIn(Face::Body) > at.high.y ? Face::Small : Face::Body;
+    for (const std::string& line : wrapped(style, face, card.words, room)) {
+        drawShadowed(list, style, face, {x, y}, kPaper, line, opacity * (card.done ? 0.6f : 1));
+        y += style.size(face) + style.px(2);
     }
     if (card.steps > 0) {
         y += style.px(8);
@@ -213,8 +218,8 @@ void drawPortrait(ImDrawList& list, const InterfaceStyle& style, const HudRectan
                      {at.low.x + (side - style.measure(Face::Small, doing).x) * 0.5f, high.y - strip + style.px(1)},
                      kAmber, doing);
     }
-    if (!portrait.note.empty()) {
-        const std::string note = fitted(style, Face::Small, portrait.note, side - edge * 2);
+    if (const std::string& note = portrait.note;
+        style.measure(Face::Small, note).x <= side) { // else the picture tells it
         const float noteTop = high.y + style.px(3) + barHeight + style.px(2) + style.size(Face::Small);
         drawShadowed(list, style, Face::Small, {at.low.x + (side - style.measure(Face::Small, note).x) * 0.5f, noteTop},
                      kQuiet, note);

@@ -111,8 +111,10 @@ HudLayout layOut(const InterfaceStyle& style, const HudState& state) {
             letters = std::max(letters, one.note.size());
         const float widest = static_cast<float>(letters) * style.size(Face::Small) * 0.62f;
         const float wanted = style.px(style.compact() ? 56 : noted ? 92 : 76);
+        // Half of the screen is theirs at most, however large the letters are.
+        const float most = minimum(room, screen.x * 0.5f);
         const float side =
-            minimum(maximum(wanted, noted ? widest + style.px(6) : 0), (room - gap * (count - 1)) / count);
+            minimum(maximum(wanted, noted ? widest + style.px(6) : 0), (most - gap * (count - 1)) / count);
         const float height = side + style.px(3 + 6 + 2 + 3) + style.size(Face::Small) * (noted ? 2.0f : 1.0f);
         for (std::size_t i = 0; i < state.portraits.size(); ++i) {
             const float x = left + static_cast<float>(i) * (side + gap);
@@ -143,7 +145,9 @@ HudLayout layOut(const InterfaceStyle& style, const HudState& state) {
         if (!between) lowest = minimum(floor, cornersTop);
         const float low = lowest - gap - size.y;
         const float y = state.hintBelow ? low : minimum(screen.y * (0.5f + kHudMiddle), low);
-        layout.hint = {{(screen.x - size.x) * 0.5f, y}, {(screen.x + size.x) * 0.5f, y + size.y}};
+        float x = (screen.x - size.x) * 0.5f;
+        if (state.card && layout.card.high.y > y) x = maximum(x, minimum(layout.card.high.x + gap * 2, right - size.x));
+        layout.hint = {{x, y}, {x + size.x, y + size.y}};
     }
     // Messages end above the middle while it is aimed there; when that leaves too little they go on beside it, in a
     // narrower column.
@@ -176,7 +180,9 @@ HudLayout layOut(const InterfaceStyle& style, const HudState& state) {
             legendTop += static_cast<float>(state.tasks.size()) * (style.size(Face::Small) + style.px(8)) + gap;
         // As many rows as there is room for: beside the pictures of eyes, too.
         const bool beside = layout.eyes.empty() || layout.eyes.back().high.x + gap < right - wide;
-        const float lowest = state.weapon ? layout.weapon.low.y - gap : bottom;
+        float lowest = state.weapon ? layout.weapon.low.y - gap : bottom;
+        if (layout.hint.height() > 0 && layout.hint.high.x > right - wide)
+            lowest = minimum(lowest, layout.hint.low.y - gap);
         const float room = (beside ? lowest : tasksBottom) - legendTop - pad * 2;
         const auto rows = std::min(state.legend.size(), static_cast<std::size_t>(maximum(0, room) / row));
         if (rows > 0)

@@ -121,9 +121,15 @@ void drawObjectivePlaces(ImDrawList& list, const app::InterfaceStyle& style, con
         return away > inside ? point * (inside / away) : point;
     };
     const auto pixel = [&](Vec2 point) { return ImVec2{at.low.x + half + point.x, at.low.y + half + point.y}; };
+    std::vector<Vec2> heads;
     for (const ObjectivePlace& one : places) {
-        // A flag above the place, so that who stands there is seen.
-        const Vec2 foot = kept(onMinimap(map, one.place) * half), head = kept(foot - Vec2{0, size * 1.2f});
+        // A flag above the place, so that who stands there is seen; beside one that is there already.
+        const Vec2 foot = kept(onMinimap(map, one.place) * half);
+        Vec2 head = kept(foot - Vec2{0, size * 1.2f});
+        const auto lies = [&](Vec2 other) { return length(other - head) < size * 1.2f; };
+        for (int tries = 0; tries < 16 && std::any_of(heads.begin(), heads.end(), lies); ++tries)
+            head.x += foot.x > 0 ? -size * 0.6f : size * 0.6f; // towards the middle
+        heads.push_back(head);
         list.AddLine(pixel(foot), pixel(head), app::packed(palette::kInk, 0.85f), style.px(4));
         list.AddLine(pixel(foot), pixel(head), app::packed(palette::kAmber), style.px(1.6f));
         drawNumber(list, style, pixel(head), one.number);

@@ -131,7 +131,7 @@ void drawMissionHud(ImDrawList& list, const InterfaceStyle& style, const Mission
 std::vector<app::HudRectangle> layOutAbilities(const InterfaceStyle& style, std::size_t count, float bottom) {
     const float gap = style.px(6), margin = style.px(style.compact() ? 12 : 16);
     const auto number = static_cast<float>(std::max<std::size_t>(1, count));
-    const float wide = minimum(style.px(80), (style.screen.x * 0.6f - gap * (number - 1)) / number);
+    const float wide = minimum(style.px(80), (style.screen.x * 0.8f - gap * (number - 1)) / number);
     const float high = wide * 0.62f + style.size(Face::Small) + style.px(10);
     float x = (style.screen.x - wide * number - gap * (number - 1)) * 0.5f;
     const float low = style.screen.y - bottom - margin;
@@ -153,10 +153,12 @@ void drawAbilities(ImDrawList& list, const InterfaceStyle& style, const std::vec
         const float picture = at.height() - style.size(Face::Small) - pad;
         drawAbilityIcon(list, {(at.low.x + at.high.x) * 0.5f, at.low.y + pad * 0.6f + picture * 0.5f}, picture * 0.78f,
                         button, app::packed(ink));
-        if (!button.key.empty())
+        const bool counted = button.ability && button.ability->left >= 0;
+        // A key with a long name is in the sheet of keys.
+        if (style.measure(Face::Small, button.key).x <= at.width() * (counted ? 0.5f : 1) - pad * 2)
             app::drawShadowed(list, style, Face::Small, {at.low.x + pad, at.low.y + pad * 0.5f}, palette::kQuiet,
                               button.key);
-        if (button.ability && button.ability->left >= 0) {
+        if (counted) {
             const std::string count = std::to_string(button.ability->left);
             app::drawShadowed(list, style, Face::Small,
                               {at.high.x - pad - style.measure(Face::Small, count).x, at.low.y + pad * 0.5f},

@@ -3,6 +3,7 @@
 
 #include "bench.h"
 #include "stopwatch.h"
+#include "tick_parts.h"
 
 #include <lince/app/film_camera.h>
 #include <lince/app/picture_settings.h>
@@ -11,7 +12,6 @@
 #include <lince/render/view.h>
 
 #include <fmt/format.h>
-#include <sys/resource.h>
 
 #include <array>
 #include <span>
@@ -43,16 +43,6 @@ constexpr std::array kSeen{
     Seen{"bronto islands", "games/bronto/data/scenarios/islands-bronto.xml", "third:1"},
     Seen{"bronto perspective", "games/bronto/data/scenarios/perspective-bronto.xml", "follow:1"},
 };
-
-/// Of all threads of this process: what others do on the machine does not count.
-double processorSeconds() {
-    rusage used{};
-    getrusage(RUSAGE_SELF, &used);
-    const auto seconds = [](const timeval& t) {
-        return static_cast<double>(t.tv_sec) + 1e-6 * static_cast<double>(t.tv_usec);
-    };
-    return seconds(used.ru_utime) + seconds(used.ru_stime);
-}
 
 Status measure(BenchReport& report, const Seen& seen, app::Quality quality) {
     auto stage = loadStage(report.home + "/" + std::string(seen.scenario), "", "", &games::all());

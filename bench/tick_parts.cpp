@@ -3,6 +3,7 @@
 #include <lince/runtime/thought_gate.h>
 
 #include <fmt/format.h>
+#include <sys/resource.h>
 
 #include <algorithm>
 #include <atomic>
@@ -59,6 +60,15 @@ class LastOfAll final : public SimSystem {
 double medianOf(std::vector<double> values) {
     std::sort(values.begin(), values.end());
     return values.empty() ? 0 : values[values.size() / 2];
+}
+
+double processorSeconds() {
+    rusage used{};
+    getrusage(RUSAGE_SELF, &used);
+    const auto seconds = [](const timeval& t) {
+        return static_cast<double>(t.tv_sec) + 1e-6 * static_cast<double>(t.tv_usec);
+    };
+    return seconds(used.ru_utime) + seconds(used.ru_stime);
 }
 
 Status measureTicks(BenchReport& report, const std::string& name, Simulation& run, unsigned threads, TickLength length,

@@ -18,6 +18,9 @@ struct TickLength {
 
 double medianOf(std::vector<double> values);
 
+/// Of all threads of this process: what others do on the machine does not count.
+double processorSeconds();
+
 /// Rows named `name` and what they are: median, worst and mean tick, and what of it went into minds, senses, bodies and
 /// the map's changes. `each`: after each tick that is measured.
 Status measureTicks(BenchReport& report, const std::string& name, Simulation& run, unsigned threads, TickLength length,

@@ -40,7 +40,7 @@ class Hud : public testing::Test {
 };
 constexpr Colour kFill{1, 200, 3, 255};
 
-TEST_F(Hud, BarIsAsLongAsTheRatio) {
+TEST_F(Hud, BarIsAsLongAsTheRatio) { // S3.R2
     drawBar(*list, {100, 50}, {300, 60}, 0.25f, BarDirection::Rightwards, kFill);
     ImVec2 low, high;
     ASSERT_TRUE(extent(kFill, low, high));
@@ -50,7 +50,7 @@ TEST_F(Hud, BarIsAsLongAsTheRatio) {
     EXPECT_FLOAT_EQ(high.y, 60);
 }
 
-TEST_F(Hud, UprightBarGrowsFromBelow) {
+TEST_F(Hud, UprightBarGrowsFromBelow) { // S3.R2
     drawBar(*list, {100, 50}, {110, 250}, 0.75f, BarDirection::Upwards, kFill);
     ImVec2 low, high;
     ASSERT_TRUE(extent(kFill, low, high));

@@ -11,7 +11,6 @@
 #include <algorithm>
 #include <filesystem>
 #include <map>
-#include <set>
 #include <utility>
 
 namespace lince::test {
@@ -29,13 +28,18 @@ struct Record {
     Tick sameTicks = 0;
 };
 
+/// Two games may call their minds alike: a mind is told by its file, a brain by its name.
+std::string keyOf(const AgentGroup& group) {
+    return group.mindPath.empty() ? group.brain : fs::weakly_canonical(group.mindPath).string();
+}
+
 /// Brains of the scenario that have too few certificates yet; none when it is too large.
 bool isOfUse(const Scenario& scenario, const std::map<std::string, Record>& records) {
     std::uint32_t agents = 0;
     bool wanted = false;
     for (const AgentGroup& group : scenario.groups) {
         agents += group.count;
-        const auto found = records.find(group.brain);
+        const auto found = records.find(keyOf(group));
         wanted = wanted || (found != records.end() && found->second.scenarios < kScenariosEach);
     }
     return wanted && agents <= kMaxAgents;
@@ -48,7 +52,7 @@ TEST(EveryBrain, HasACertificate) {
     for (const std::string& name : brains.names())
         records[name];
     for (const std::string& file : filesOf("minds"))
-        records[fs::path(file).stem().string()];
+        records[fs::weakly_canonical(file).string()];
     ThreadPool pool(0);
     for (const std::string& file : filesOf("scenarios")) {
         const auto scenario = loadScenario(file);
@@ -59,9 +63,9 @@ TEST(EveryBrain, HasACertificate) {
         CertificateSettings settings;
         settings.seed = stage->scenario.seed;
         settings.ticks = std::min<Tick>(1800, stage->scenario.ticks);
-        std::set<std::string> names;
+        std::map<std::string, std::string> names; // and what each stands for here
         for (const AgentGroup& group : stage->scenario.groups)
-            names.insert(group.brain);
+            names.emplace(group.brain, keyOf(group));
         settings.trials = 6 * static_cast<std::uint32_t>(names.size());
         settings.followTicks = 300;
         const auto certificate = certify(*stage, games::all(), settings, pool);
@@ -71,7 +75,9 @@ TEST(EveryBrain, HasACertificate) {
             if (line.find(": no trial: ") == std::string::npos) ADD_FAILURE() << file << ": " << line;
         std::map<std::string, bool> seen;
         for (const CertificateTrial& trial : certificate->trials) {
-            Record& record = records[trial.brain];
+            const auto key = names.find(trial.brain);
+            ASSERT_NE(key, names.end()) << file << ": " << trial.brain;
+            Record& record = records[key->second];
             record.scenarios += std::exchange(seen[trial.brain], true) ? 0 : 1;
             record.changes += trial.changes();
             record.sameTicks += trial.sameTicks;

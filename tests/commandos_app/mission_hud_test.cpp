@@ -20,7 +20,7 @@ MissionState playing() {
     return state;
 }
 
-TEST(MissionHudOf, TellsTimeTasksAndAlarm) {
+TEST(MissionHudOf, TellsTimeTasksAndAlarm) { // S3.P6
     MissionState state = playing();
     const MissionText* text = missionOf("first-post");
     ASSERT_NE(text, nullptr);
@@ -41,7 +41,7 @@ TEST(MissionHudOf, TellsTimeTasksAndAlarm) {
     EXPECT_EQ(hud.tasks[1].words, "boats") << "a mission of the player's own";
 }
 
-TEST(MissionHudOf, TheEndingHasMedalsForQuietAndForQuick) {
+TEST(MissionHudOf, TheEndingHasMedalsForQuietAndForQuick) { // S3.P6
     MissionState state = playing();
     MissionNumbers numbers;
     numbers.par = 200 * kSecond;

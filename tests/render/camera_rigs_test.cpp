@@ -198,7 +198,7 @@ TEST(ThirdPersonRig, ComesBackSoftlyAndAlikeAtEveryFrameRate) {
     EXPECT_LT(coarse.distanceNow(), 3.6f);
 }
 
-TEST(OverheadRig, KeysMoveInTheDirectionOfTheView) {
+TEST(OverheadRig, KeysMoveInTheDirectionOfTheView) { // S3.P4
     OverheadRig rig;
     rig.lookAt({0, 0, 0}, 30);
     CameraHands hands;
@@ -227,7 +227,7 @@ TEST(OverheadRig, KeysMoveInTheDirectionOfTheView) {
     EXPECT_NEAR(length(rig.target() - rest), 0, 1e-2f);
 }
 
-TEST(OverheadRig, EdgesScrollOnlyWhenWantedAndUnderThePointer) {
+TEST(OverheadRig, EdgesScrollOnlyWhenWantedAndUnderThePointer) { // S3.P4
     const auto way = [](Vec2 mouse, bool wanted) {
         OverheadRig rig;
         rig.lookAt({}, 30);
@@ -247,7 +247,7 @@ TEST(OverheadRig, EdgesScrollOnlyWhenWantedAndUnderThePointer) {
     EXPECT_EQ(way({1.2f, 0}, true), (Vec3{}));
 }
 
-TEST(OverheadRig, TheWheelZoomsWithinLimits) {
+TEST(OverheadRig, TheWheelZoomsWithinLimits) { // S3.P4
     OverheadRig rig;
     rig.lookAt({}, 30);
     CameraHands hands;
@@ -264,7 +264,7 @@ TEST(OverheadRig, TheWheelZoomsWithinLimits) {
     EXPECT_NEAR(rig.distance(), 90, 1e-1f);
 }
 
-TEST(OverheadRig, TurningKeepsTheTargetAndNeverTips) {
+TEST(OverheadRig, TurningKeepsTheTargetAndNeverTips) { // S3.P4
     OverheadRig rig;
     rig.lookAt({3, 0, 4}, 20);
     CameraHands hands;

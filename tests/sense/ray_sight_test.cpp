@@ -151,7 +151,7 @@ TEST(RaySight, shouldersAreWhereTheBodyTurnsThem) {
     EXPECT_EQ(fraction(stage, rays()), 0);
 }
 
-TEST(RaySight, doorsAndBoxesHideAndPeopleAndItemsDoNot) {
+TEST(RaySight, doorsAndBoxesHideAndPeopleAndItemsDoNot) { // S3.V2
     for (const EntityKind kind : {EntityKind::Door, EntityKind::Box}) {
         SenseStage stage;
         stage.add({0, 0, -10});
@@ -177,7 +177,7 @@ LevelData ridge(float height) {
     return data;
 }
 
-TEST(RaySight, terrainHigherThanTheLineHides) {
+TEST(RaySight, terrainHigherThanTheLineHides) { // S3.V2
     SenseStage high(ridge(1.7f)), middle(ridge(1.55f)), low(ridge(1.4f));
     for (SenseStage* stage : {&high, &middle, &low})
         stage->add({0, 0, -10});
@@ -188,7 +188,7 @@ TEST(RaySight, terrainHigherThanTheLineHides) {
     EXPECT_EQ(fraction(middle, cone(120)), 1);
 }
 
-TEST(RaySight, whoCrouchesIsSeenAtAShareOfTheRange) {
+TEST(RaySight, whoCrouchesIsSeenAtAShareOfTheRange) { // S3.V3
     for (SightSense sight : {rays(120, 20), cone(120, 20)}) {
         sight.crouchedFraction = 0.5f;
         SenseStage stage;

@@ -61,6 +61,19 @@ TEST_F(Frames, AnExpectationThatFailsIsTheLastFrame) {
     EXPECT_EQ(finished.error().message, "script.txt:3:1: found screen 'play', expected = 'main'");
 }
 
+TEST_F(Frames, ThePointerGoesOnlyToWhatIsAPlace) {
+    app::Application application(settings("until screen = play\npoint level\n"), {});
+    ASSERT_TRUE(application.open());
+    for (int i = 0; i < 9 && application.frame(); ++i) {
+    }
+    const Status finished = application.finish();
+    ASSERT_FALSE(finished);
+    EXPECT_NE(finished.error().message.find("script.txt:2:1: found level '"), std::string::npos)
+        << finished.error().message;
+    EXPECT_NE(finished.error().message.find("expected it on the screen"), std::string::npos);
+    EXPECT_FALSE(app::Script::parse("point", "script.txt")) << "to what?";
+}
+
 TEST_F(Frames, EndWhenTheWindowIsClosed) {
     app::Application application(settings({}), {});
     ASSERT_TRUE(application.open());

@@ -326,6 +326,7 @@ case_commandos() {
     lince 0 play --script "$here/commandos.txt" "${plain[@]}"
     for shot in 1 2 3 4 5 6 7 8; do picture "commandos-$shot.png" 640 360; done
     says settings.xml '<known names="commandos'
+    says commandos-missions.xml 'name="first-post"'
 }
 
 # The panel of minds, in both languages, in a game and in a recording.

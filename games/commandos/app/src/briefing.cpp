@@ -113,8 +113,9 @@ std::vector<ObjectivePlace> objectivePlaces(const Simulation& simulation, const 
 
 void drawObjectivePlaces(ImDrawList& list, const app::InterfaceStyle& style, const app::MinimapState& map,
                          const app::HudRectangle& at, const std::vector<ObjectivePlace>& places) {
-    const float size = numberSize(style), half = at.width() * 0.5f, inside = half - size * 0.6f;
-    const auto kept = [&](Vec2 point) {
+    const float size = numberSize(style), half = at.width() * 0.5f;
+    const auto kept = [&](Vec2 point, float margin) { // beside the letter of the north, too
+        const float inside = half - size * margin;
         if (map.shape == app::MinimapShape::Soft)
             return Vec2{clamp(point.x, -inside, inside), clamp(point.y, -inside, inside)};
         const float away = length(point);
@@ -124,8 +125,8 @@ void drawObjectivePlaces(ImDrawList& list, const app::InterfaceStyle& style, con
     std::vector<Vec2> heads;
     for (const ObjectivePlace& one : places) {
         // A flag above the place, so that who stands there is seen; beside one that is there already.
-        const Vec2 foot = kept(onMinimap(map, one.place) * half);
-        Vec2 head = kept(foot - Vec2{0, size * 1.2f});
+        const Vec2 foot = kept(onMinimap(map, one.place) * half, 0.6f);
+        Vec2 head = kept(foot - Vec2{0, size * 1.2f}, 1.35f);
         const auto lies = [&](Vec2 other) { return length(other - head) < size * 1.2f; };
         for (int tries = 0; tries < 16 && std::any_of(heads.begin(), heads.end(), lies); ++tries)
             head.x += foot.x > 0 ? -size * 0.6f : size * 0.6f; // towards the middle

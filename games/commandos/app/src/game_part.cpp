@@ -5,6 +5,7 @@
 #include <lince/commandos/cones.h>
 #include <lince/commandos/editing.h>
 #include <lince/commandos/game_part.h>
+#include <lince/commandos/mission_records.h>
 #include <lince/commandos/mission_steps.h>
 #include <lince/commandos/missions.h>
 #include <lince/commandos/preview.h>
@@ -18,6 +19,7 @@
 #include <algorithm>
 #include <array>
 #include <filesystem>
+#include <utility>
 
 namespace lince::commandos {
 namespace {
@@ -171,12 +173,30 @@ class MissionPart final : public app::GamePart {
 
     std::optional<app::Ending> ending(app::GameHost& host) override {
         const auto mission = hudOf(host);
-        if (!mission || !mission->ending) return {};
+        if (!mission || !mission->ending) {
+            m_kept = false; // begun again, or loaded
+            return {};
+        }
         m_ended = true;
+        if (!std::exchange(m_kept, true) && mission->ending->won) keep(host, mission->ending->stars);
         app::Ending ending = *mission->ending;
         if (const std::string_view next = nextMission(name()); ending.won && !next.empty())
             ending.next = (std::filesystem::path(m_path).parent_path() / (std::string(next) + ".xml")).string();
         return ending;
+    }
+
+    app::EntryResults results(app::GameHost& host) override {
+        app::EntryResults results;
+        for (const MissionText& one : missions())
+            if (one.kind == GameEntry::Kind::Level) results[std::string(one.scenario)].stars = 0;
+        const MissionRecords won = records(host);
+        for (const MissionRecord& one : won.all()) {
+            app::EntryResult& result = results[one.name];
+            result.won = true;
+            result.stars = one.medals;
+            result.best = phrases::kBest.filled(host.settings().language, {clockWords(one.ticks)});
+        }
+        return results;
     }
 
     /// As long as the mission is neither won nor lost.
@@ -256,6 +276,28 @@ class MissionPart final : public app::GamePart {
 
   private:
     std::string name() const { return std::filesystem::path(m_path).stem().string(); }
+
+    static std::string recordsFile(app::GameHost& host) {
+        const std::string folder = host.playersFolder();
+        return folder.empty() ? folder : (std::filesystem::path(folder) / "commandos-missions.xml").string();
+    }
+
+    static MissionRecords records(app::GameHost& host) {
+        std::string complaint;
+        MissionRecords all = loadRecords(recordsFile(host), complaint);
+        if (!complaint.empty())
+            host.say(phrases::kRecordsBroken.filled(host.settings().language, {complaint}), app::palette::kAmber);
+        return all;
+    }
+
+    void keep(app::GameHost& host, int medals) const {
+        const MissionRules* rules = MissionRules::in(host.session().show().simulation());
+        if (m_text == nullptr || rules == nullptr) return;
+        MissionRecords all = records(host);
+        if (!all.add({name(), rules->state().ended, medals})) return;
+        if (const Status status = saveRecords(recordsFile(host), all); !status)
+            host.say(phrases::kNotSaved.filled(host.settings().language, {status.error().message}), app::palette::kRed);
+    }
 
     std::optional<MissionHud> hudOf(app::GameHost& host) const {
         const MissionRules* rules = MissionRules::in(host.session().show().simulation());
@@ -624,6 +666,7 @@ class MissionPart final : public app::GamePart {
     const Catalogue& m_catalogue;
     QuickSave m_save;
     bool m_running = false;              ///< between begin and end
+    bool m_kept = false;                 ///< what was won now is in the records
     bool m_ended = false;                ///< the last session was played to its end, and is to be watched
     std::string m_path;                  ///< of the scenario
     const MissionText* m_text = nullptr; ///< null: a mission without words of its own

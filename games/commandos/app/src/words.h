@@ -54,6 +54,9 @@ inline constexpr Phrase kParTime{"An experienced leader needs {}", "Quien tiene 
 inline constexpr Phrase kBegin{"{}: begin", "{}: empezar"};
 inline constexpr Phrase kWon{"Mission accomplished", "Misión cumplida"};
 inline constexpr Phrase kLost{"Mission failed", "Misión fracasada"};
+inline constexpr Phrase kBest{"best {}", "mejor {}"};
+inline constexpr Phrase kRecordsBroken{"What was won before cannot be read: {}",
+                                       "Lo ganado antes no se puede leer: {}"};
 inline constexpr Phrase kResult{"{} of {}, {}, {}", "{} de {}, {}, {}"};
 inline constexpr Phrase kLostResult{"A commando fell after {}", "Un comando cayó a los {}"};
 inline constexpr Phrase kMedalUnheard{"nobody rang the bell", "nadie tocó la campana"};
@@ -98,8 +101,8 @@ inline constexpr Phrase kCannot{"It cannot be", "No puede ser"};
 // First steps. A mission's keys are told as they are bound.
 inline constexpr Phrase kSelectTitle{"Whom you lead", "A quién mandas"};
 inline constexpr Phrase kSelectWords{
-    "{}: one of your men, {}: all. Or click on a portrait or a figure, or drag a rectangle round them.",
-    "{}: uno de tus hombres, {}: todos. O haz clic en un retrato o una figura, o arrastra un rectángulo alrededor."};
+    "{}: one of yours, {}: all. Or click on a portrait or a figure, or drag a rectangle round them.",
+    "{}: uno de los tuyos, {}: todos. O haz clic en un retrato o una figura, o arrastra un rectángulo alrededor."};
 inline constexpr Phrase kCrouchTitle{"Low", "Agachados"};
 inline constexpr Phrase kCrouchWords{"{}: crouch, and stand up again. Who crouches is seen at half the distance.",
                                      "{}: agacharse, y levantarse. A quien se agacha se le ve a media distancia."};

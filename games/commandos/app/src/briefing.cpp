@@ -122,7 +122,11 @@ void drawObjectivePlaces(ImDrawList& list, const app::InterfaceStyle& style, con
         return away > inside ? point * (inside / away) : point;
     };
     const auto pixel = [&](Vec2 point) { return ImVec2{at.low.x + half + point.x, at.low.y + half + point.y}; };
-    std::vector<Vec2> heads;
+    // The letter of the north has its place at the rim.
+    const Vec2 north = onMinimap(map, map.centre - Vec3{0, 0, map.metresAcross});
+    const float away =
+        map.shape == app::MinimapShape::Soft ? maximum(absolute(north.x), absolute(north.y)) : length(north);
+    std::vector<Vec2> heads{north * (half / maximum(away, 1e-3f))};
     for (const ObjectivePlace& one : places) {
         // A flag above the place, so that who stands there is seen; beside one that is there already.
         const Vec2 foot = kept(onMinimap(map, one.place) * half, 0.6f);

@@ -126,15 +126,25 @@ void drawObjectivePlaces(ImDrawList& list, const app::InterfaceStyle& style, con
     const Vec2 north = onMinimap(map, map.centre - Vec3{0, 0, map.metresAcross});
     const float away =
         map.shape == app::MinimapShape::Soft ? maximum(absolute(north.x), absolute(north.y)) : length(north);
-    std::vector<Vec2> heads{north * (half / maximum(away, 1e-3f))};
+    struct Head {
+        Vec2 at;
+        std::size_t number = 0;
+    };
+    std::vector<Head> heads{{north * (half / maximum(away, 1e-3f))}};
     for (const ObjectivePlace& one : places) {
-        // A flag above the place, so that who stands there is seen; beside one that is there already.
+        // A flag above the place, so that who stands there is seen. One is enough for several of a number that lie
+        // together; another number stands beside it.
         const Vec2 foot = kept(onMinimap(map, one.place) * half, 0.6f);
         Vec2 head = kept(foot - Vec2{0, size * 1.2f}, 1.35f);
-        const auto lies = [&](Vec2 other) { return length(other - head) < size * 1.2f; };
+        const auto lies = [&](const Head& other) { return length(other.at - head) < size * 1.2f; };
+        const bool told = std::any_of(heads.begin(), heads.end(),
+                                      [&](const Head& other) { return other.number == one.number && lies(other); });
+        list.AddCircleFilled(pixel(foot), style.px(3), app::packed(palette::kAmber));
+        if (told) continue;
         for (int tries = 0; tries < 16 && std::any_of(heads.begin(), heads.end(), lies); ++tries)
             head.x += foot.x > 0 ? -size * 0.6f : size * 0.6f; // towards the middle
-        heads.push_back(head);
+        head = kept(head, 0.6f);
+        heads.push_back({head, one.number});
         list.AddLine(pixel(foot), pixel(head), app::packed(palette::kInk, 0.85f), style.px(4));
         list.AddLine(pixel(foot), pixel(head), app::packed(palette::kAmber), style.px(1.6f));
         drawNumber(list, style, pixel(head), one.number);

@@ -1,6 +1,8 @@
 // What lies under a click, what a commando does about it, and what is refused.
 #include "missions_for_tests.h"
 
+#include <lince/render/picking.h>
+
 #include <set>
 
 namespace lince::commandos {
@@ -55,16 +57,23 @@ TEST_F(Clicks, AWallMeansTheFloorAtItsFoot) {
 }
 
 TEST_F(Clicks, LeavesAreClickedThrough) {
-    const Vec3 behind{14, 0, 7}; // a tree between it and the eye
+    const Vec3 behind{15.2f, 0, 8};
+    const auto at = camera().project(behind);
+    ASSERT_TRUE(at);
+    const auto hit = pick(simulation().world(), camera(), *at);
+    ASSERT_TRUE(hit && hit->objectClass == classes::kTree) << "a tree stands before it";
     EXPECT_LT(length(click(behind).place - behind), 0.1f);
 }
 
 TEST_F(Clicks, WhoIsHitComesBeforeWhoStandsNearer) {
-    // Between the two, nearer to the one behind: the other one's rectangle is missed by little.
     const Vec3 one = feet(kBeret) + Vec3{0, 0.9f, 0};
     ASSERT_TRUE(m_simulation->alterTruth([&](World& world, Sim&) {
-        world.find(body(kSapper))->position = feet(kBeret) + Vec3{0.95f, 0, 1.2f};
+        world.find(body(kSapper))->position = feet(kBeret) + Vec3{0.75f, 0, 0.5f}; // nearer to the eye
     }));
+    const auto mine = [](EntityId) { return true; };
+    const auto sapper = [&](EntityId other) { return other == body(kSapper); };
+    const Vec2 at = *camera().project(one);
+    ASSERT_EQ(clickedOn(simulation(), camera(), at, mine, sapper).entity, body(kSapper)) << "missed by little";
     EXPECT_EQ(click(one).entity, body(kBeret));
     EXPECT_EQ(click(feet(kSapper) + Vec3{0, 0.9f, 0}).entity, body(kSapper));
 }

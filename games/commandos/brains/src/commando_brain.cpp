@@ -17,11 +17,11 @@ constexpr float kShootMetres = 60;     ///< from which any other is fired at who
 constexpr float kMeantMetres = 4;      ///< from the ordered place: who is seen within is meant
 constexpr float kUseMetres = 1.0f;
 constexpr float kLayMetres = 0.4f;
-constexpr float kChest = 0.7f;                  ///< of a body's height
-constexpr float kAimed = 0.08f;                 ///< radians
-constexpr float kFellMetres = 4;                ///< who vanishes so near while it is being struck was struck down
-constexpr Tick kHandTicks = 20;                 ///< that using, throwing or laying takes
-constexpr Tick kPatience = 8 * kTicksPerSecond; ///< of an attack on somebody who is seen and not reached
+constexpr float kChest = 0.7f;                        ///< of a body's height
+constexpr float kAimed = 0.08f;                       ///< radians
+constexpr float kFellMetres = 4;                      ///< who vanishes so near while it is being struck was struck down
+constexpr Tick kHandTicks = 20;                       ///< that using, throwing or laying takes
+constexpr Tick kAttackPatience = 8 * kTicksPerSecond; ///< of an attack on somebody who is seen and not reached
 
 bool isFinished(GoToTarget::State state) {
     return state == GoToTarget::State::Arrived;
@@ -124,7 +124,7 @@ void CommandoBrain::attack(const ThinkInput& input, ThinkOutput& output) {
     if (!fact->sensed) {
         if (m_pressed && length(fact->feet() - self.position) <= kFellMetres) return end(output, AnswerKind::Done);
         if (m_pressed && order.slot != 1) return end(output, AnswerKind::Done); // out of sight: hit, or hidden
-        if (input.tick > fact->lastSensed + kPatience || reach(input, output, fact->feet()))
+        if (input.tick > fact->lastSensed + kAttackPatience || reach(input, output, fact->feet()))
             if (!m_orders.empty() && m_begun) end(output, AnswerKind::NobodySeen);
         return;
     }

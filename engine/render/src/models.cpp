@@ -37,6 +37,7 @@ constexpr Row kRows[] = {
     {"item", makePack},
     {"ball", makeBall},
     {"crate", makeCrate},
+    {"barrel", makeBarrel},
     {"door", makeDoor},
     {"tank", makeTank},
     {"truck", makeTruck},

@@ -201,7 +201,8 @@ ModelId SceneObserver::modelOf(const Simulation& simulation, const Entity& e) co
     case EntityKind::Box:
     case EntityKind::Thing: {
         const ModelId byClass = m_models.find(simulation.world().level().data().classes[e.objectClass].name);
-        return byClass ? byClass : m_models.find(e.shape.isBox() ? "crate" : "item");
+        const bool rolls = e.kind == EntityKind::Thing && e.shape.kind == ShapeKind::Sphere;
+        return byClass ? byClass : m_models.find(e.shape.isBox() ? "crate" : rolls ? "ball" : "item");
     }
     case EntityKind::None:
         break;
@@ -346,8 +347,12 @@ void SceneObserver::fillThing(const Simulation& simulation, const Entity& e, con
     float yaw = mixAngle(body.yawBefore, body.yawNow, fraction);
     Mat4 matrix = placedByYaw(place, yaw) * rotation(slerp(body.tiltBefore, body.tiltNow, fraction));
     if (e.shape.isBox())
-        matrix = matrix * scaling(e.shape.halfSize); // models of boxes reach from -1 to 1
-    else if (e.kind == EntityKind::Item) {
+        matrix = matrix * scaling(e.shape.halfSize);                             // models of boxes reach from -1 to 1
+    else if (e.kind == EntityKind::Thing && e.shape.kind == ShapeKind::Sphere) { // others as large as they are drawn
+        const Aabb box = m_models[thing.model].box;
+        const float size = e.shape.radius / maximum(0.5f * box.size().y, 1e-3f);
+        matrix = matrix * scaling({size, size, size}) * translation(-box.centre());
+    } else if (e.kind == EntityKind::Item) {
         // Items turn and float a little: what moves is seen, and what floats is there to be taken.
         const float phase = out.seconds + static_cast<float>(e.id.slot) * 0.7f;
         place.y += 0.12f + 0.07f * sine(phase * 2);

@@ -36,6 +36,10 @@ std::shared_ptr<const Level> shiftedLevel(const Level& level) {
         door.centre += kApart;
     for (BoxPlacement& box : data.boxes)
         box.centre += kApart;
+    for (RigidPlacement& rigid : data.rigids)
+        rigid.centre += kApart;
+    for (JointPlacement& joint : data.joints)
+        joint.anchor += kApart, joint.anchorB += kApart;
     for (Zone& zone : data.zones)
         zone.box = {zone.box.low + kApart, zone.box.high + kApart};
     for (Light& light : data.lights)

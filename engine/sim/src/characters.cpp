@@ -164,6 +164,11 @@ void Characters::place(SimContext& sim, Character& c) {
     sim.world().emit({EventKind::Spawn, c.entity, {}, e.position, 0});
 }
 
+float Characters::massOf(const SimContext& sim, EntityId entity) {
+    const Character* c = find(entity);
+    return c != nullptr ? sim.definitions()[c->type].mass : 0;
+}
+
 void Characters::step(SimContext& sim) {
     // A character without an order stands still and keeps looking where it looks.
     m_intents.assign(m_rows.size(), {});

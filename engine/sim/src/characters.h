@@ -18,6 +18,9 @@ class Characters final : public TableSystem<Character> {
 
     EntityId spawn(SimContext& sim, BodyTypeId type, FactionId faction, Vec3 feet, float yaw);
 
+    /// Kilograms; 0 for what is no character.
+    float massOf(const SimContext& sim, EntityId entity);
+
     void step(SimContext& sim) override;
     bool damage(SimContext& sim, EntityId victim, int points, EntityId by, Vec3 place) override;
     bool take(SimContext& sim, EntityId taker, const ItemDefinition& item) override;

@@ -4,6 +4,7 @@
 #include "doors.h"
 #include "items.h"
 #include "projectiles.h"
+#include "rigid_bodies.h"
 
 #include <lince/sim/sim.h>
 
@@ -44,6 +45,9 @@ Sim::Sim(World& world, const Definitions& definitions, const SimSettings& settin
     std::unique_ptr<Charges> charges;
     if (Charges::areIn(definitions)) charges = std::make_unique<Charges>();
 
+    std::unique_ptr<RigidBodies> rigids;
+    if (!world.level().data().rigids.empty()) rigids = std::make_unique<RigidBodies>(world);
+
     // All kinds of things that there are, in order of stepping.
     m_characters = &add(std::make_unique<Characters>(definitions, *projectiles, charges.get(), world.slots().size()));
     m_projectiles = &add(std::move(projectiles));
@@ -53,6 +57,12 @@ Sim::Sim(World& world, const Definitions& definitions, const SimSettings& settin
     // Where there are none they are no part of the state.
     m_charges = charges.get();
     if (charges) add(std::move(charges));
+    // Last: it feels the explosions of this tick.
+    m_rigids = rigids.get();
+    if (rigids) {
+        rigids->setCharacters(*m_characters);
+        add(std::move(rigids));
+    }
     world.refreshGrid();
 }
 
@@ -107,6 +117,14 @@ const std::vector<Door>& Sim::doors() const {
 
 const std::vector<Box>& Sim::boxes() const {
     return m_boxes->rows();
+}
+
+const RigidWorld* Sim::rigidWorld() const {
+    return m_rigids != nullptr ? &m_rigids->bodies() : nullptr;
+}
+
+RigidWorld* Sim::rigidWorld() {
+    return m_rigids != nullptr ? &m_rigids->bodies() : nullptr;
 }
 
 Sim::Contents Sim::contents() {

@@ -20,8 +20,10 @@ class LevelHasher {
     void put(const LevelData& data) {
         // Left out: names and textures are looks, walls are triangles of the mesh, files are where it came from.
         const auto& [name, mesh, terrain, terrainTexture, walls, wallHeight, spawnPoints, items, lights, doors, boxes,
-                     zones, links, carriers, agents, deadly, classes, visibility, night, lightmaps, files] = data;
+                     rigids, joints, zones, links, carriers, agents, deadly, classes, visibility, night, lightmaps,
+                     files] = data;
         all(mesh, terrain, spawnPoints, items, lights, doors, boxes, zones, links);
+        if (!rigids.empty()) all(rigids, joints);
         if (!carriers.empty()) put(carriers); // levels without keep the hash that they had
         all(agents, deadly, classes, visibility, lightmaps);
         if (night) put(night); // likewise
@@ -84,6 +86,16 @@ class LevelHasher {
         const auto& [centre, halfSize, yaw, mass, health, objectClass] = box;
         all(centre, halfSize, yaw, mass, health);
         if (objectClass != classes::kBox) put(objectClass.value);
+    }
+    void put(const RigidPlacement& rigid) {
+        const auto& [name, form, centre, halfSize, radius, height, yaw, pitch, roll, mass, friction, restitution,
+                     velocity, health, objectClass] = rigid;
+        all(form, centre, halfSize, radius, height, yaw, pitch, roll, mass, friction, restitution, velocity, health,
+            objectClass.value);
+    }
+    void put(const JointPlacement& joint) {
+        const auto& [kind, a, b, anchor, anchorB, axis, limited, low, high, motorSpeed, motorForce] = joint;
+        all(kind, a, b, anchor, anchorB, axis, limited, low, high, motorSpeed, motorForce);
     }
     void put(const Zone& zone) {
         const auto& [name, box] = zone;

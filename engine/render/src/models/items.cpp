@@ -111,6 +111,18 @@ ModelMesh makeBall(std::string name) {
     return mesh;
 }
 
+/// Round about its Y axis and as large as a box from -1 to 1, for whatever lies under a box of its size.
+ModelMesh makeBarrel(std::string name) {
+    ModelBuilder b(std::move(name));
+    constexpr int kSides = 16;
+    b.colour({150, 62, 48, 255}).loft({disc(-1, 0.97f), disc(1, 0.97f)}, kSides);
+    b.colour({110, 44, 36, 255});
+    for (const float ring : {-0.94f, -0.33f, 0.33f, 0.94f})
+        b.loft({disc(ring - 0.06f, 0.98f), disc(ring, 1), disc(ring + 0.06f, 0.98f)}, kSides);
+    b.colour(kOffWhite).box({0.45f, 1, 0}, {0.16f, 0.004f, 0.16f}); // the bung: so that one sees it turn
+    return b.finish();
+}
+
 ModelMesh makeCrate(std::string name) {
     ModelBuilder b(std::move(name));
     b.colour(kDarkWood).box({0, 0, 0}, {0.88f, 0.88f, 0.88f});

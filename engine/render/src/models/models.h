@@ -21,6 +21,7 @@ ModelMesh makePack(std::string name);
 ModelMesh makeBall(std::string name);
 // Cubes from -1 to 1 that scenes stretch: detail keeps to the faces.
 ModelMesh makeCrate(std::string name);
+ModelMesh makeBarrel(std::string name);
 ModelMesh makeDoor(std::string name);
 
 ModelMesh makeTank(std::string name);

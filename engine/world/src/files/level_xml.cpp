@@ -18,6 +18,7 @@ constexpr int kNewestVersion = 1;
 constexpr std::size_t kMaxThings = 100'000; ///< of one kind
 constexpr std::size_t kMaxTables = 4096;    ///< classes and materials: each is compared with all others
 constexpr std::size_t kMaxTriangles = std::size_t{1} << 22, kMaxPositions = std::size_t{1} << 23;
+constexpr std::size_t kMaxRigids = 20'000; ///< each is looked at every tick
 constexpr std::size_t kMaxWalls = 1'000'000;
 constexpr float kLargestSize = 100'000;    ///< metres
 constexpr float kLargestCoordinate = 1e7f; ///< metres; beyond it, squares of squares leave the range of float
@@ -77,6 +78,10 @@ class LevelReader {
                 BoxPlacement{e.vector("position"), size(e) * 0.5f, yaw(e), e.number("mass", 40.0f, 0, 100'000),
                              static_cast<int>(e.integer("health", 0, 0, 1'000'000)),
                              e.has("class") ? classNamed(e, "class") : classes::kBox});
+        else if (name == "rigid")
+            rigid(e);
+        else if (name == "joint")
+            joint(e);
         else if (name == "zone")
             put(e, m_data.zones, Zone{e.string("name"), corners(e)});
         else if (name == "deadly")
@@ -89,7 +94,8 @@ class LevelReader {
             e.wrong(
                 "<" + name + ">",
                 "one of <terrain>, <class>, <levelObject>, <mesh>, <walls>, <box>, <ramp>, <spawn>, <item>, <light>, "
-                "<door>, <crate>, <zone>, <deadly>, <link>, <jumpPad>, <teleporter>, <agent>, <commando>, <enemy>");
+                "<door>, <crate>, <rigid>, <joint>, <zone>, <deadly>, <link>, <jumpPad>, <teleporter>, <agent>, "
+                "<commando>, <enemy>");
     }
 
     /// Small files can ask for very much by naming a large mesh many times.
@@ -123,6 +129,120 @@ class LevelReader {
             !(s.x > 0 && s.y > 0 && s.z > 0 && s.x < kLargestSize && s.y < kLargestSize && s.z < kLargestSize))
             e.wrongAttribute("size", fmt::format("three numbers above 0 and below {}", kLargestSize));
         return s;
+    }
+
+    template <std::size_t N>
+    std::size_t word(const XmlElement& e, const char* attribute, const char* fallback,
+                     const std::array<const char*, N>& words) {
+        const std::string given = e.string(attribute, fallback);
+        std::string expected;
+        for (std::size_t i = 0; i < N; ++i) {
+            if (given == words[i]) return i;
+            expected += (i == 0 ? "" : ", ") + std::string(words[i]);
+        }
+        e.wrongAttribute(attribute, "one of " + expected);
+        return 0;
+    }
+
+    Vec3 optionalVector(const XmlElement& e, const char* attribute) {
+        return e.has(attribute) ? e.vector(attribute) : Vec3{};
+    }
+
+    void rigid(const XmlElement& e) {
+        using Form = RigidPlacement::Form;
+        RigidPlacement r;
+        r.name = e.string("name", "");
+        r.form = static_cast<Form>(
+            word(e, "shape", "box", std::array<const char*, 4>{"box", "sphere", "capsule", "cylinder"}));
+        r.centre = e.vector("position");
+        if (r.form == Form::Box)
+            r.halfSize = size(e) * 0.5f;
+        else
+            r.radius = e.number("radius", std::nullopt, 0.005f, 1000);
+        if (r.form == Form::Capsule)
+            r.height = e.number("height", std::nullopt, 2 * r.radius + 0.01f, 10'000);
+        else if (r.form == Form::Cylinder)
+            r.height = e.number("height", std::nullopt, 0.01f, 10'000);
+        if (r.form == Form::Box && m_document.good() &&
+            (minimum(r.halfSize.x, minimum(r.halfSize.y, r.halfSize.z)) < 0.005f ||
+             maximum(r.halfSize.x, maximum(r.halfSize.y, r.halfSize.z)) > 1000))
+            e.wrongAttribute("size", "three numbers from 0.01 to 2000");
+        r.yaw = yaw(e);
+        r.pitch = e.number("pitch", 0.0f, -3600, 3600) * kRadiansPerDegree;
+        r.roll = e.number("roll", 0.0f, -3600, 3600) * kRadiansPerDegree;
+        r.mass = e.number("mass", 40.0f, 0, 1'000'000);
+        if (m_document.good() && r.mass > 0 && r.mass < 0.001f) e.wrongAttribute("mass", "0, or at least 0.001");
+        r.friction = e.number("friction", 0.6f, 0, 10);
+        r.restitution = e.number("restitution", 0.1f, 0, 1);
+        r.velocity = optionalVector(e, "velocity");
+        if (m_document.good() && length(r.velocity) > 2000) e.wrongAttribute("velocity", "at most 2000 m/s");
+        r.health = static_cast<int>(e.integer("health", 0, 0, 1'000'000));
+        r.objectClass = e.has("class") ? classNamed(e, "class") : classes::kBox;
+        // A whole pile in one line.
+        const Vec3 repeat = e.has("repeat") ? e.vector("repeat") : Vec3{1, 1, 1};
+        const Vec3 step = optionalVector(e, "step");
+        const float turn = e.number("turn", 0.0f, -3600, 3600) * kRadiansPerDegree;
+        const auto whole = [](float v) {
+            return v >= 1 && v <= 10'000 && static_cast<float>(static_cast<int>(v)) == v;
+        };
+        if (m_document.good() && !(whole(repeat.x) && whole(repeat.y) && whole(repeat.z)))
+            e.wrongAttribute("repeat", "three whole numbers above 0");
+        e.finish();
+        if (!m_document.good()) return;
+        if (repeat.x * repeat.y * repeat.z > 10'000 ||
+            m_data.rigids.size() + static_cast<std::size_t>(repeat.x * repeat.y * repeat.z) > kMaxRigids)
+            return e.wrong("too many <rigid>", fmt::format("at most {}", kMaxRigids));
+        if (!r.name.empty() && rigidNamed(r.name) != JointPlacement::kWorld)
+            return e.wrongAttribute("name", "a name that no other <rigid> has");
+        const Vec3 first = r.centre;
+        int count = 0;
+        for (float y = 0; y < repeat.y; ++y)
+            for (float z = 0; z < repeat.z; ++z)
+                for (float x = 0; x < repeat.x; ++x) {
+                    RigidPlacement one = r;
+                    one.centre = first + step * Vec3{x, y, z};
+                    one.yaw = r.yaw + turn * static_cast<float>(count++);
+                    m_data.rigids.push_back(std::move(one));
+                }
+    }
+
+    std::uint32_t rigidNamed(const std::string& name) const {
+        for (std::size_t i = 0; i < m_data.rigids.size(); ++i)
+            if (m_data.rigids[i].name == name) return static_cast<std::uint32_t>(i);
+        return JointPlacement::kWorld;
+    }
+
+    void joint(const XmlElement& e) {
+        using Kind = JointPlacement::Kind;
+        JointPlacement j;
+        j.kind = static_cast<Kind>(
+            word(e, "kind", "hinge", std::array<const char*, 4>{"distance", "hinge", "slider", "fixed"}));
+        j.a = rigidNamed(e.string("a"));
+        if (m_document.good() && j.a == JointPlacement::kWorld) e.wrongAttribute("a", "the name of a <rigid> above");
+        if (e.has("b")) {
+            j.b = rigidNamed(e.string("b"));
+            if (j.b == JointPlacement::kWorld || j.b == j.a) e.wrongAttribute("b", "the name of another <rigid> above");
+        }
+        j.anchor = e.vector("anchor");
+        if (j.kind == Kind::Distance) j.anchorB = e.vector("anchorB");
+        if (e.has("axis")) j.axis = e.vector("axis");
+        if (m_document.good() && !(length(j.axis) > 1e-3f && length(j.axis) < 1e6f))
+            e.wrongAttribute("axis", "a direction");
+        const float unit = j.kind == Kind::Hinge ? kRadiansPerDegree : 1;
+        j.limited = e.has("low") || e.has("high");
+        if (j.limited) {
+            j.low = e.number("low", std::nullopt, -10'000, 10'000) * unit;
+            j.high = e.number("high", std::nullopt, -10'000, 10'000) * unit;
+            if (m_document.good() && j.low > j.high) e.wrongAttribute("low", "no number above `high`");
+        }
+        j.motorSpeed = e.number("motorSpeed", 0.0f, -100'000, 100'000) * unit;
+        j.motorForce = e.number("motorForce", 0.0f, 0, 1e9f);
+        e.finish();
+        if (!m_document.good()) return;
+        if (m_data.joints.size() >= kMaxRigids)
+            e.wrong("too many <joint>", fmt::format("at most {}", kMaxRigids));
+        else
+            m_data.joints.push_back(j);
     }
 
     void carrier(const XmlElement& e, bool pad) {

@@ -17,6 +17,8 @@ class Charges;
 class Doors;
 class Items;
 class Projectiles;
+class RigidBodies;
+class RigidWorld;
 
 class Sim final : public SimContext {
   public:
@@ -68,6 +70,11 @@ class Sim final : public SimContext {
     const std::vector<Box>& boxes() const;
     int unknownItems() const { return m_unknownItems; }
 
+    /// The rigid bodies of the level; null where it has none.
+    const RigidWorld* rigidWorld() const;
+    /// To be pushed, pulled and jointed by rules and tests. Who takes a body out of it removes its entity.
+    RigidWorld* rigidWorld();
+
     /// The rows behind the world's entities, to be changed between ticks by tests and certificates
     /// (Simulation::alterTruth), never by rules.
     struct Contents {
@@ -88,7 +95,8 @@ class Sim final : public SimContext {
     // All of them are in m_systems; these know their types.
     Projectiles* m_projectiles;
     Characters* m_characters;
-    Charges* m_charges; ///< null where no weapon throws or lays any
+    Charges* m_charges;    ///< null where no weapon throws or lays any
+    RigidBodies* m_rigids; ///< null where the level has none
     Items* m_items;
     Doors* m_doors;
     Boxes* m_boxes;

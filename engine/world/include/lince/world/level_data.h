@@ -53,6 +53,35 @@ struct BoxPlacement {
     ClassId objectClass = classes::kBox; ///< another one is drawn as the model of its name
 };
 
+/// A rigid body: falls, tumbles, rolls, stacks (docs/rigid-bodies.md).
+struct RigidPlacement {
+    enum class Form : std::uint8_t { Box, Sphere, Capsule, Cylinder };
+    std::string name; ///< for joints; empty: none holds it
+    Form form = Form::Box;
+    Vec3 centre;
+    Vec3 halfSize;                      ///< box
+    float radius = 0, height = 0;       ///< others; capsule and cylinder stand on their ends, from end to end
+    float yaw = 0, pitch = 0, roll = 0; ///< radians; roll first, then pitch, then yaw
+    float mass = 40;                    ///< kilograms; 0: nothing moves it
+    float friction = 0.6f, restitution = 0.1f;
+    Vec3 velocity;
+    int health = 0;                      ///< 0: cannot be destroyed
+    ClassId objectClass = classes::kBox; ///< another one is drawn as the model of its name
+};
+
+/// What holds two of them together, or one to the world.
+struct JointPlacement {
+    enum class Kind : std::uint8_t { Distance, Hinge, Slider, Fixed };
+    Kind kind = Kind::Hinge;
+    std::uint32_t a = 0, b = kWorld; ///< into LevelData::rigids
+    Vec3 anchor, anchorB;            ///< in the world; anchorB: of a distance joint b's end
+    Vec3 axis{0, 1, 0};
+    bool limited = false;
+    float low = 0, high = 0;              ///< metres, of a hinge radians
+    float motorSpeed = 0, motorForce = 0; ///< metres or radians a second; newtons or newton metres
+    static constexpr std::uint32_t kWorld = 0xffffffffu;
+};
+
 struct Zone {
     std::string name;
     Aabb box;
@@ -127,6 +156,8 @@ struct LevelData {
     std::vector<Light> lights;
     std::vector<DoorPlacement> doors;
     std::vector<BoxPlacement> boxes;
+    std::vector<RigidPlacement> rigids;
+    std::vector<JointPlacement> joints;
     std::vector<Zone> zones;
     std::vector<LinkPlacement> links;
     std::vector<CarrierPlacement> carriers;

@@ -19,6 +19,7 @@ const std::vector<Bench>& allBenches() {
         {"mind", benchMind},
         {"guards", benchGuards},
         {"combat", benchCombat},
+        {"physics", benchPhysics},
 #ifdef LINCE_WITH_PICTURE
         {"commandos", benchCommandos},
         {"render", benchRender},

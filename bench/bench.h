@@ -32,6 +32,7 @@ Status benchFlock(BenchReport& report);
 Status benchMind(BenchReport& report);
 Status benchGuards(BenchReport& report);
 Status benchCombat(BenchReport& report);
+Status benchPhysics(BenchReport& report);
 Status benchRender(BenchReport& report);    ///< only with LINCE_PICTURE
 Status benchCulling(BenchReport& report);   ///< likewise
 Status benchCommandos(BenchReport& report); ///< likewise

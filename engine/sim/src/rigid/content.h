@@ -27,6 +27,7 @@ struct BodyFrame {
 struct SolverBody {
     Four velocity, spin;
     Four moved, turned; ///< since the step began
+    Four corrected;     ///< turned by corrections that the rotation has not got yet
     Four push, twist;   ///< what forces add to the velocities in each substep
     float inverseMass = 0;
 };
@@ -153,7 +154,8 @@ void bounceContacts(Content& c);
 void storeContacts(Content& c);
 void prepareJoints(Content& c);
 void warmJoints(Content& c);
-void solveJoints(Content& c, bool pushesApart);
+void solveJoints(Content& c, bool forwards);
+void correctJoints(Content& c);
 void storeJoints(Content& c);
 /// Stops what moved so far that it could have passed through something.
 void stopFast(Content& c);

@@ -1,5 +1,6 @@
 // Joints as rows: each keeps one number of how its bodies lie to each other at, or above, zero. Errors grow with what
-// the bodies moved since the step began, so that they are found once.
+// the bodies moved since the step began, so that they are found once. They are corrected in the places of the bodies, not
+// by their velocities: a long chain never has its rows at peace, and what pushes would swing it up.
 
 #include "content.h"
 
@@ -8,7 +9,7 @@
 namespace lince::rigid {
 namespace {
 
-constexpr float kJointHertz = 60, kJointDamping = 2;
+constexpr float kCorrection = 0.8f; ///< of an error, in each substep
 
 struct JointEnds {
     const RigidJoint& joint;
@@ -100,6 +101,11 @@ void prepareJoint(Content& c, const JointEnds& ends, const Matrix3& turnA, Quat 
         });
 }
 
+float errorOf(const Content& c, const JointRow& row) {
+    const SolverBody &a = c.solver[row.a], &b = c.solver[row.b];
+    return row.error + sum(row.normal * (b.moved - a.moved) + row.armB * b.turned - row.armA * a.turned);
+}
+
 void applyRow(Content& c, const JointRow& row, float impulse) {
     SolverBody &a = c.solver[row.a], &b = c.solver[row.b];
     a.velocity -= row.normal * fourOf(impulse * row.inverseA);
@@ -143,28 +149,36 @@ void warmJoints(Content& c) {
         applyRow(c, row, row.impulse);
 }
 
-void solveJoints(Content& c, bool pushesApart) {
-    const Softness soft = Softness::of(kJointHertz, kJointDamping, c.substep);
+void solveJoints(Content& c, bool forwards) {
     const float rate = 1 / c.substep;
-    for (JointRow& row : c.jointRows) {
+    const std::size_t count = c.jointRows.size();
+    for (std::size_t i = 0; i < count; ++i) {
+        // To and fro, so that what happens at either end of a chain reaches the other in one go.
+        JointRow& row = c.jointRows[forwards ? i : count - 1 - i];
         const SolverBody &a = c.solver[row.a], &b = c.solver[row.b];
         const float speed = sum(row.normal * (b.velocity - a.velocity) + row.armB * b.spin - row.armA * a.spin);
-        float total;
-        if (row.kind == RowKind::Motor) {
+        float total = row.impulse - row.mass * speed;
+        if (row.kind == RowKind::Motor)
             total = clamp(row.impulse - row.mass * (speed - row.speed), -row.most, row.most);
-        } else {
-            const float error =
-                row.error + sum(row.normal * (b.moved - a.moved) + row.armB * b.turned - row.armA * a.turned);
-            float bias = 0, mass = 1, loosen = 0;
-            if (row.kind == RowKind::AtLeast && error > 0)
-                bias = error * rate;
-            else if (pushesApart)
-                bias = soft.bias * error, mass = soft.mass, loosen = soft.impulse;
-            total = row.impulse - row.mass * mass * (speed + bias) - loosen * row.impulse;
-            if (row.kind == RowKind::AtLeast) total = maximum(total, 0);
-        }
+        else if (row.kind == RowKind::AtLeast)
+            total = maximum(total - row.mass * maximum(errorOf(c, row), 0) * rate, 0);
         applyRow(c, row, total - row.impulse);
         row.impulse = total;
+    }
+}
+
+void correctJoints(Content& c) {
+    for (const JointRow& row : c.jointRows) {
+        if (row.kind == RowKind::Motor) continue;
+        const float error = errorOf(c, row);
+        if (row.kind == RowKind::AtLeast && error >= 0) continue;
+        const float impulse = -row.mass * kCorrection * error;
+        SolverBody &a = c.solver[row.a], &b = c.solver[row.b];
+        a.moved -= row.normal * fourOf(impulse * row.inverseA);
+        b.moved += row.normal * fourOf(impulse * row.inverseB);
+        const Four turnA = row.turnA * fourOf(impulse), turnB = row.turnB * fourOf(impulse);
+        a.turned -= turnA, a.corrected -= turnA;
+        b.turned += turnB, b.corrected += turnB;
     }
 }
 

@@ -66,6 +66,10 @@ void move(Content& c) {
             c.turns[slot] = turnedBy(c.turns[slot], spin * c.substep);
         else
             s.spin = four(wobble(shape.inertia(), shape.inverseInertia(), c.turns[slot], spin, c.substep));
+        const Vec3 corrected = vec(s.corrected);
+        if (corrected == Vec3{}) continue;
+        c.turns[slot] = turnedBy(c.turns[slot], corrected);
+        s.corrected = Four{};
     }
     for (std::size_t i = 0; i < c.obstacles.size(); ++i) {
         SolverBody& s = c.solver[c.bodies.size() + 1 + i];
@@ -85,6 +89,7 @@ void resolution(Content& c) {
         warmContacts(c);
         solveJoints(c, true);
         solveContacts(c, true);
+        correctJoints(c);
         move(c);
         solveJoints(c, false);
         solveContacts(c, false);

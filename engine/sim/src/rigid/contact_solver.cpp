@@ -11,6 +11,7 @@ namespace {
 
 constexpr float kContactHertz = 60, kContactDamping = 10;
 constexpr float kHardSpeed = 5;   ///< metres a second; what comes faster is stopped at once, not by a spring
+constexpr float kBlow = 0.2f;     ///< metres a second; what comes faster is no resting contact
 constexpr float kFastestPush = 3; ///< metres a second that penetration drives apart at most
 
 /// 1 / (what an impulse of one along the row changes of its speed).
@@ -40,6 +41,41 @@ struct Ends {
         b.velocity = vb, b.spin = wb;
     }
 };
+
+bool slipsMoreThanItMay(const ContactRows& rows) {
+    float load = 0, leverLoad = 0;
+    for (std::size_t p = 0; p < static_cast<std::size_t>(rows.count); ++p)
+        load += rows.points[p].impulse, leverLoad += rows.points[p].impulse * rows.points[p].lever;
+    const float limit = rows.friction * load;
+    return rows.slip[0] * rows.slip[0] + rows.slip[1] * rows.slip[1] > limit * limit ||
+           absolute(rows.slip[2]) > rows.friction * leverLoad;
+}
+
+/// Friction of one manifold, by what presses it together.
+void rub(ContactRows& rows, Ends& ends) {
+    const auto count = static_cast<std::size_t>(rows.count);
+    float load = 0, leverLoad = 0;
+    for (std::size_t p = 0; p < count; ++p)
+        load += rows.points[p].impulse, leverLoad += rows.points[p].impulse * rows.points[p].lever;
+    const float limit = rows.friction * load;
+    std::array<float, 2> slip;
+    for (std::size_t k = 0; k < 2; ++k)
+        slip[k] = rows.slip[k] - rows.mass[k] * ends.speed(rows.tangent[k], rows.armA[k], rows.armB[k]);
+    const float square = slip[0] * slip[0] + slip[1] * slip[1];
+    if (square > limit * limit) {
+        const float less = limit / std::sqrt(square);
+        slip[0] *= less, slip[1] *= less;
+    }
+    for (std::size_t k = 0; k < 2; ++k)
+        ends.apply(slip[k] - rows.slip[k], rows.tangent[k], rows.turnA[k], rows.turnB[k]), rows.slip[k] = slip[k];
+    if (rows.twistMass > 0) {
+        const float most = rows.friction * leverLoad;
+        const float twist = clamp(rows.slip[2] - rows.twistMass * sum(rows.normal * (ends.wb - ends.wa)), -most, most);
+        ends.wa -= rows.twistA * fourOf(twist - rows.slip[2]);
+        ends.wb += rows.twistB * fourOf(twist - rows.slip[2]);
+        rows.slip[2] = twist;
+    }
+}
 
 } // namespace
 
@@ -97,6 +133,9 @@ void prepareContacts(Content& c) {
             row.lever = length(contact.places[p] - middle);
             row.approach = sum(rows.normal * (b.velocity - a.velocity) + row.armB * b.spin - row.armA * a.spin);
         }
+        rows.rubsTwice =
+            rows.count < 4 || std::any_of(rows.points.begin(), rows.points.begin() + rows.count,
+                                          [](const ContactPointRow& row) { return row.approach < -kBlow; });
         const Vec3 n = contact.normal;
         const Vec3 t = normalized(absolute(n.x) > 0.577f ? Vec3{n.y, -n.x, 0} : Vec3{0, n.z, -n.y});
         const std::array<Vec3, 2> tangents{t, cross(n, t)};
@@ -136,29 +175,9 @@ void solveContacts(Content& c, bool pushesApart) {
     for (ContactRows& rows : c.contactRows) {
         Ends ends(c.solver[rows.a], c.solver[rows.b], rows.inverseA, rows.inverseB);
         const auto count = static_cast<std::size_t>(rows.count);
-        // Friction first, so that in the end nothing penetrates.
-        float load = 0, leverLoad = 0;
-        for (std::size_t p = 0; p < count; ++p)
-            load += rows.points[p].impulse, leverLoad += rows.points[p].impulse * rows.points[p].lever;
-        const float limit = rows.friction * load;
-        std::array<float, 2> slip;
-        for (std::size_t k = 0; k < 2; ++k)
-            slip[k] = rows.slip[k] - rows.mass[k] * ends.speed(rows.tangent[k], rows.armA[k], rows.armB[k]);
-        const float square = slip[0] * slip[0] + slip[1] * slip[1];
-        if (square > limit * limit) {
-            const float less = limit / std::sqrt(square);
-            slip[0] *= less, slip[1] *= less;
-        }
-        for (std::size_t k = 0; k < 2; ++k)
-            ends.apply(slip[k] - rows.slip[k], rows.tangent[k], rows.turnA[k], rows.turnB[k]), rows.slip[k] = slip[k];
-        if (rows.twistMass > 0) {
-            const float most = rows.friction * leverLoad;
-            const float twist =
-                clamp(rows.slip[2] - rows.twistMass * sum(rows.normal * (ends.wb - ends.wa)), -most, most);
-            ends.wa -= rows.twistA * fourOf(twist - rows.slip[2]);
-            ends.wb += rows.twistB * fourOf(twist - rows.slip[2]);
-            rows.slip[2] = twist;
-        }
+        // Friction first, so that in the end nothing penetrates; once more in a blow, where it may roll, and where
+        // less presses than it took.
+        if (pushesApart || rows.rubsTwice || slipsMoreThanItMay(rows)) rub(rows, ends);
         const Four apart = c.solver[rows.b].moved - c.solver[rows.a].moved;
         const Four turnedA = c.solver[rows.a].turned, turnedB = c.solver[rows.b].turned;
         const Softness& softness = rows.hard ? hard : soft;

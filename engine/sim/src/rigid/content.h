@@ -48,7 +48,8 @@ struct ContactRows {
     Four normal;
     float inverseA = 0, inverseB = 0;
     float friction = 0, restitution = 0;
-    bool hard = false;                                     ///< against what does not move
+    bool hard = false;      ///< against what does not move
+    bool rubsTwice = false; ///< it comes fast, or may roll: friction is solved in both passes of a substep
     std::array<Four, 2> tangent, armA, armB, turnA, turnB; ///< friction at the middle of the points
     std::array<float, 2> mass{};
     Four twistA, twistB; ///< inverse inertia of the normal

@@ -1,6 +1,6 @@
 // Joints as rows: each keeps one number of how its bodies lie to each other at, or above, zero. Errors grow with what
-// the bodies moved since the step began, so that they are found once. They are corrected in the places of the bodies, not
-// by their velocities: a long chain never has its rows at peace, and what pushes would swing it up.
+// the bodies moved since the step began, so that they are found once. They are corrected in the places of the bodies,
+// not by their velocities: a long chain never has its rows at peace, and what pushes would swing it up.
 
 #include "content.h"
 

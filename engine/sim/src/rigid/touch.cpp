@@ -168,6 +168,16 @@ Vec3 betweenEdges(const Placed& a, const Placed& b, const Axis& axis) {
     return (onA + onB) * 0.5f;
 }
 
+/// Is all of the shape over the inside of the triangle? Then its edges are far, and need not be looked at.
+bool liesOver(const Placed& a, const Placed& triangle) {
+    for (Index k = 0; k < 3; ++k) {
+        const Vec3 p = triangle.corners[k];
+        const Vec3 out = cross(triangle.corners[(k + 1) % 3] - p, triangle.normals[0]);
+        if (lowest(a, -out) + dot(out, p) < 0) return false;
+    }
+    return true;
+}
+
 bool touchBySeparatingAxes(const Placed& a, const Placed& b, float margin, Touch& touch) {
     const float radii = a.radius + b.radius;
     Axis best = bestFace(a, b, Axis::Kind::FaceOfA);
@@ -176,6 +186,8 @@ bool touchBySeparatingAxes(const Placed& a, const Placed& b, float margin, Touch
     if (ofB.separation - radii > margin) return false;
     constexpr float kStay = 0.001f;
     if (ofB.separation > best.separation + kStay) best = ofB;
+    if (best.kind == Axis::Kind::FaceOfB && best.face == 0 && b.form == &triangleForm() && liesOver(a, b))
+        return faceTouch(a, b, best, margin, touch);
     const Axis edges = bestEdges(a, b);
     if (edges.separation - radii > margin) return false;
     const bool faces = best.kind != Axis::Kind::None;

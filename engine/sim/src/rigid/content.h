@@ -113,6 +113,8 @@ struct Content {
         std::uint32_t part = 0, group = 0;
     };
     std::vector<LevelTouch> levelTouches;
+    Placed placedA, placedB;
+    Convex point;                     ///< one corner in the middle: the core of the balls that are swept
     std::vector<std::uint32_t> marks; ///< by slot
 
     const RigidShape& shapeOf(const RigidBody& body) const { return shapes[body.shape.value - 1u]; }

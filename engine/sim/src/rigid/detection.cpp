@@ -16,9 +16,9 @@ PlacedBox boxOf(const Convex& part, const Matrix3& turn, Vec3 place) {
 }
 
 /// Two placed shapes, all around the first one's place.
-void touchShapes(const RigidShape& a, const Matrix3& turnA, const RigidShape& b, const Matrix3& turnB, Vec3 between,
-                 Vec3 origin, float margin, RigidContact contact, std::vector<RigidContact>& out) {
-    Placed placedA, placedB;
+void touchShapes(Content& c, const RigidShape& a, const Matrix3& turnA, const RigidShape& b, const Matrix3& turnB,
+                 Vec3 between, Vec3 origin, float margin, RigidContact contact) {
+    Placed &placedA = c.placedA, &placedB = c.placedB;
     const auto partsA = a.convexes(), partsB = b.convexes();
     const bool compound = partsA.size() > 1 || partsB.size() > 1;
     for (std::size_t i = 0; i < partsA.size(); ++i) {
@@ -42,7 +42,7 @@ void touchShapes(const RigidShape& a, const Matrix3& turnA, const RigidShape& b,
                 contact.places[p] = origin + touch.points[p].place;
                 contact.separations[p] = touch.points[p].separation;
             }
-            out.push_back(contact);
+            c.found.push_back(contact);
         }
     }
 }
@@ -56,9 +56,8 @@ void touchObstacles(Content& c, std::uint32_t slot) {
         contact.body = slot;
         contact.other = RigidContact::kObstacle + obstacle.number;
         const float reach = minimum(length(obstacle.velocity) * c.seconds, 0.1f);
-        touchShapes(c.shapeOf(body), c.frames[slot].turn, *obstacle.shape, matrixOf(obstacle.rotation),
-                    obstacle.position - body.position, body.position, kMargin + c.frames[slot].reach + reach, contact,
-                    c.found);
+        touchShapes(c, c.shapeOf(body), c.frames[slot].turn, *obstacle.shape, matrixOf(obstacle.rotation),
+                    obstacle.position - body.position, body.position, kMargin + c.frames[slot].reach + reach, contact);
     }
 }
 
@@ -132,9 +131,8 @@ bool touchAll(Content& c) {
             contact.body = slot, contact.other = other;
             const BodyFrame &a = c.frames[slot], &b = c.frames[other];
             const std::size_t before = c.found.size();
-            touchShapes(c.shapeOf(body), a.turn, c.shapeOf(c.bodies[other]), b.turn,
-                        c.bodies[other].position - body.position, body.position, kMargin + a.reach + b.reach, contact,
-                        c.found);
+            touchShapes(c, c.shapeOf(body), a.turn, c.shapeOf(c.bodies[other]), b.turn,
+                        c.bodies[other].position - body.position, body.position, kMargin + a.reach + b.reach, contact);
             if (c.found.size() == before) continue;
             for (const std::uint32_t one : {slot, other})
                 if (c.bodies[one].asleep) c.wakeIsland(one), woke = true;

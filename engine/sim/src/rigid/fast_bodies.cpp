@@ -31,14 +31,13 @@ float sweepBall(const Convex& ballForm, float radius, Vec3 motion, const Placed&
 } // namespace
 
 void stopFast(Content& c) {
-    Convex point;
+    c.point.corners.resize(1);
     for (const std::uint32_t slot : c.awake) {
         SolverBody& s = c.solver[slot + 1];
         const RigidBody& body = c.bodies[slot];
         const Vec3 motion = vec(s.moved);
         const float inner = c.shapeOf(body).innerRadius(), radius = kBall * inner;
         if (dot(motion, motion) <= kFast * kFast * inner * inner) continue;
-        if (point.corners.empty()) point.corners.resize(1);
         Aabb way{body.position, body.position};
         way.add(body.position + motion);
         way = way.grown(radius);
@@ -57,7 +56,7 @@ void stopFast(Content& c) {
             if (!way.overlaps(Aabb{place + body.position, place + body.position}.grown(around))) continue;
             for (const Convex& convex : c.shapeOf(met).convexes()) {
                 part.set(convex, c.frames[other].turn, place);
-                fraction = minimum(fraction, sweepBall(point, radius, motion, part));
+                fraction = minimum(fraction, sweepBall(c.point, radius, motion, part));
             }
         }
         if (fraction < 1) s.moved = four(motion * fraction);

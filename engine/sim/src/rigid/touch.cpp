@@ -290,11 +290,11 @@ bool touchOnFirstFace(const Placed& a, const Placed& b, float margin, Touch& tou
     return faceTouch(a, b, {Axis::Kind::FaceOfB, 0, 0, {}, 0, 0}, margin, touch);
 }
 
-void reduce(const TouchPoints& from, Vec3 normal, Touch& touch) {
-    const auto at = [&](int i) -> const TouchPoint& { return from.points[static_cast<Index>(i)]; };
-    if (from.count <= 4) {
-        touch.count = from.count;
-        for (int i = 0; i < from.count; ++i)
+void reduce(const TouchPoint* points, int total, Vec3 normal, Touch& touch) {
+    const auto at = [&](int i) -> const TouchPoint& { return points[i]; };
+    if (total <= 4) {
+        touch.count = total;
+        for (int i = 0; i < total; ++i)
             touch.points[static_cast<Index>(i)] = at(i);
         return;
     }
@@ -303,7 +303,7 @@ void reduce(const TouchPoints& from, Vec3 normal, Touch& touch) {
     const auto choose = [&](auto&& worth, float least) {
         int best = -1;
         float most = least;
-        for (int i = 0; i < from.count; ++i) {
+        for (int i = 0; i < total; ++i) {
             const float w = worth(at(i));
             if (w > most) most = w, best = i;
         }

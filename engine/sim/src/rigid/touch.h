@@ -67,6 +67,9 @@ struct TouchPoints {
     }
 };
 /// The four that hold best: the deepest, the one farthest from it, and the ones farthest to both sides of these.
-void reduce(const TouchPoints& from, Vec3 normal, Touch& touch);
+void reduce(const TouchPoint* points, int total, Vec3 normal, Touch& touch);
+inline void reduce(const TouchPoints& from, Vec3 normal, Touch& touch) {
+    reduce(from.points.data(), from.count, normal, touch);
+}
 
 } // namespace lince::rigid

@@ -13,6 +13,12 @@ struct FlatPoint {
 
 constexpr std::size_t kMaxClipped = 12;
 
+/// Not the large list of hulls, which would have to be cleared for every pair.
+struct BoxPoints {
+    int count = 0;
+    std::array<TouchPoint, kMaxClipped> points;
+};
+
 /// Keeps what lies within `limit` along u or v (sign * coordinate <= limit).
 template <class Coordinate>
 int clipSide(const std::array<FlatPoint, kMaxClipped>& in, int count, std::array<FlatPoint, kMaxClipped>& out,
@@ -40,7 +46,7 @@ Vec3 column(const Matrix3& m, int i) {
 
 /// The face of `reference` along `axis` (to the side of `sign`) against the most opposite one of `other`.
 void faceTouch(const PlacedBox& reference, const PlacedBox& other, int axis, float sign, float margin,
-               std::uint32_t which, TouchPoints& points) {
+               std::uint32_t which, BoxPoints& points) {
     const int u = axis == 2 ? 0 : axis + 1, v = axis == 0 ? 2 : axis - 1;
     const Vec3 normal = column(reference.axes, axis) * sign;
     const Vec3 alongU = column(reference.axes, u), alongV = column(reference.axes, v);
@@ -71,7 +77,7 @@ void faceTouch(const PlacedBox& reference, const PlacedBox& other, int axis, flo
         if (f.depth > margin) continue;
         const Vec3 place =
             reference.centre + alongU * f.u + alongV * f.v + normal * (reference.halfSize[axis] + f.depth * 0.5f);
-        points.add({place, f.depth, faces | f.id});
+        points.points[static_cast<std::size_t>(points.count++)] = {place, f.depth, faces | f.id};
     }
 }
 
@@ -150,7 +156,7 @@ bool touchBoxes(const PlacedBox& a, const PlacedBox& b, float margin, Touch& tou
         touch.points[0] = {(onA + onB) * 0.5f, bestEdge, id};
         return true;
     }
-    TouchPoints points;
+    BoxPoints points;
     if (!ofB) {
         const float sign = inA[faceAxis] < 0 ? -1.0f : 1.0f;
         faceTouch(a, b, faceAxis, sign, margin, 0, points);
@@ -160,7 +166,7 @@ bool touchBoxes(const PlacedBox& a, const PlacedBox& b, float margin, Touch& tou
         faceTouch(b, a, faceAxis, sign, margin, 1, points);
         touch.normal = -column(b.axes, faceAxis) * sign;
     }
-    reduce(points, touch.normal, touch);
+    reduce(points.points.data(), points.count, touch.normal, touch);
     return touch.count > 0;
 }
 

@@ -231,6 +231,14 @@ TEST(RigidBehaviour, sleepersWakeWhenTheirSupportGoes) {
     stage.run(60);
     EXPECT_NEAR(stage.at(above).position.y, 0.5f, 0.01f);
     EXPECT_TRUE(stage.at(aside).asleep);
+    // A support that never sleeps nor moves, too.
+    const RigidBodyId shelf = stage.box({10, 1, 0}, {0.5f, 0.1f, 0.5f}, 0);
+    const RigidBodyId jar = stage.box({10, 1.3f, 0}, {0.2f, 0.2f, 0.2f});
+    stage.run(180);
+    ASSERT_TRUE(stage.at(jar).asleep);
+    stage.world.remove(shelf);
+    stage.run(60);
+    EXPECT_NEAR(stage.at(jar).position.y, 0.2f, 0.01f);
     // And when something falls on them.
     stage.run(120);
     ASSERT_TRUE(stage.at(above).asleep);

@@ -31,7 +31,7 @@ class RigidBodies final : public TableSystem<RigidThing> {
     void step(SimContext& sim) override;
     void visitState(StateVisitor& v) override;
     bool isValid(const SimContext& sim) const override;
-    bool forget(EntityId thing) override;
+    bool forget(EntityId entity) override;
     bool damage(SimContext& sim, EntityId victim, int points, EntityId by, Vec3 place) override;
     bool push(SimContext& sim, const Push& push) override;
     void wake(SimContext& sim, const Aabb& region) override;

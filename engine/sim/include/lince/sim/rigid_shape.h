@@ -20,7 +20,7 @@ struct Matrix3 {
     /// By the transposed matrix: of a rotation, back.
     constexpr Vec3 transposed(Vec3 v) const { return {dot(x, v), dot(y, v), dot(z, v)}; }
 };
-Matrix3 matrixOf(Quat rotation);
+Matrix3 matrixOf(Quat q);
 Matrix3 operator*(const Matrix3& a, const Matrix3& b);
 Matrix3 transpose(const Matrix3& m);
 /// Of a symmetric matrix; zero when it has none.
@@ -49,7 +49,7 @@ struct RigidPart {
     static RigidPart box(Vec3 halfSize);
     static RigidPart cylinder(float radius, float halfHeight);
     static RigidPart hull(std::vector<Vec3> points);
-    RigidPart at(Vec3 place, Quat turned = {}) const;
+    RigidPart at(Vec3 where, Quat turned = {}) const;
 
     bool operator==(const RigidPart&) const = default;
     void visitState(StateVisitor& v);

@@ -70,7 +70,6 @@ void CaptainBrain::Man::visitState(StateVisitor& v) {
     v.field("plannedAt", plannedAt);
     v.field("heardAt", heardAt);
     v.field("hurtAt", hurtAt);
-    v.field("chasedAt", chasedAt);
     v.field("orderedAt", orderedAt);
     v.field("answeredAt", answeredAt);
     v.field("answer", answer);
@@ -229,7 +228,6 @@ bool CaptainBrain::fights(const Now& now, Man& man) {
     const bool near = away < 3;
     if ((!hasGun(man.at.kind) || against > kTooMany || man.at.health < kWeak) &&
         !near) { // to where they come one by one
-        man.chasedAt = now.tick;
         if (man.task != Task::Hide) begin(man, Task::Hide, now.tick);
         return false;
     }
@@ -392,8 +390,7 @@ void CaptainBrain::hideBody(const Now& now, Man& man) {
 
 /// To where nobody looks for a while; who is shot at runs.
 void CaptainBrain::hide(const Now& now, Man& man) {
-    const Tick chased = std::max(man.hurtAt, man.chasedAt);
-    const bool flees = chased != 0 && now.tick < chased + 4 * kSecond;
+    const bool flees = man.hurtAt != 0 && now.tick < man.hurtAt + 4 * kSecond;
     if (now.tick >= man.plannedAt + kSecond) {
         StealthQuestion question = questionOf(now, man);
         if (flees) question.speed = kFleeSpeed, question.crouched = false;

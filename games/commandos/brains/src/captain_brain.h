@@ -47,7 +47,7 @@ class CaptainBrain final : public Brain {
         float radius = 1.2f;      ///< metres around it that will do
         std::uint8_t bandagesLeft = 6;
         Vec3 ordered; ///< where he was sent last
-        Tick since = 0, plannedAt = 0, heardAt = 0, hurtAt = 0, chasedAt = 0, orderedAt = 0, answeredAt = 0;
+        Tick since = 0, plannedAt = 0, heardAt = 0, hurtAt = 0, orderedAt = 0, answeredAt = 0;
         AnswerKind answer = AnswerKind::Done;
         void visitState(StateVisitor& v);
     };

@@ -135,16 +135,42 @@ class TileMaker {
         rcMarkConvexPolyArea(&m_context, corners, mark.cornerCount, mark.low, mark.high, area, *m_open);
     }
 
+    /// Outlines that are simplified may cross themselves, and their polygons run the wrong way round: such a tile is
+    /// outlined more exactly.
     bool polygons() {
-        const ContourSet contours(rcAllocContourSet());
-        const int longest = static_cast<int>(m_settings.edgeMaxMetres / m_grid.cell);
-        if (!contours || !rcBuildContours(&m_context, *m_open, m_settings.edgeError, longest, *contours)) return false;
-        m_polygons.reset(rcAllocPolyMesh());
-        if (!m_polygons || !rcBuildPolyMesh(&m_context, *contours, NavPolygon::kMaxCorners, *m_polygons)) return false;
+        for (const float error : {m_settings.edgeError, m_settings.edgeError * 0.5f, 0.0f}) {
+            if (!polygons(error)) return false;
+            if (areConvex()) break;
+        }
         if (m_polygons->npolys == 0) return false;
         m_detail.reset(rcAllocPolyMeshDetail());
         return m_detail &&
                rcBuildPolyMeshDetail(&m_context, *m_polygons, *m_open, m_grid.cell * 6, m_grid.cellHeight, *m_detail);
+    }
+
+    bool polygons(float edgeError) {
+        const ContourSet contours(rcAllocContourSet());
+        const int longest = static_cast<int>(m_settings.edgeMaxMetres / m_grid.cell);
+        if (!contours || !rcBuildContours(&m_context, *m_open, edgeError, longest, *contours)) return false;
+        m_polygons.reset(rcAllocPolyMesh());
+        return m_polygons && rcBuildPolyMesh(&m_context, *contours, NavPolygon::kMaxCorners, *m_polygons);
+    }
+
+    /// All of them, and counter-clockwise seen from above.
+    bool areConvex() const {
+        const rcPolyMesh& mesh = *m_polygons;
+        for (int i = 0; i < mesh.npolys; ++i) {
+            const unsigned short* p = mesh.polys + std::ptrdiff_t{i} * 2 * mesh.nvp;
+            int count = 0;
+            while (count < mesh.nvp && p[count] != RC_MESH_NULL_IDX)
+                ++count;
+            for (int k = 0; k < count; ++k) {
+                const auto at = [&](int corner) { return mesh.verts + std::ptrdiff_t{p[corner % count]} * 3; };
+                const unsigned short *a = at(k), *b = at(k + 1), *c = at(k + 2);
+                if ((b[0] - a[0]) * (c[2] - b[2]) - (b[2] - a[2]) * (c[0] - b[0]) > 0) return false;
+            }
+        }
+        return true;
     }
 
     NavTile tile() const {

@@ -346,7 +346,8 @@ void RigidWorld::visitState(StateVisitor& v) {
         else
             c.shapes.emplace_back(parts);
     }
-    if (shapes < c.shapes.size()) c.shapes.erase(c.shapes.begin() + shapes, c.shapes.end());
+    if (shapes < c.shapes.size())
+        c.shapes.erase(c.shapes.begin() + static_cast<std::ptrdiff_t>(shapes), c.shapes.end());
     v.list("bodies", c.bodies);
     v.list("freeBodies", c.freeBodies);
     v.list("bodyGenerations", c.bodyGenerations);

@@ -56,7 +56,8 @@ bool Sightings::isShown(const Simulation& simulation, EntityId body) const {
 std::vector<Sightings::Ghost> Sightings::ghosts(const Simulation& simulation) const {
     std::vector<Ghost> all;
     for (const auto& [slot, one] : m_seen) {
-        const auto& [body, seen] = one;
+        const EntityId body = one.first;
+        const auto& seen = one.second;
         const bool mine = std::any_of(m_group.begin(), m_group.end(), [&](AgentId id) {
             const Agent* agent = simulation.agent(id);
             return agent != nullptr && agent->body == body;

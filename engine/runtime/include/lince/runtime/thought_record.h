@@ -18,7 +18,7 @@ namespace lince {
 /// What an eye showed, pixel by pixel.
 class PictureRecord {
   public:
-    void take(const EyeView& view);
+    void take(const EyeView& shown);
     /// Holds as long as this does and is not changed.
     EyeView view() const;
     void visitState(StateVisitor& v);

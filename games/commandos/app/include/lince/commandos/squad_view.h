@@ -13,7 +13,7 @@ namespace lince::commandos {
 /// "Green beret"; the body's own name for one that has no words.
 std::string kindWords(std::string_view body, Language language);
 /// What he is doing, in a word; empty: he waits.
-std::string doingWords(const Simulation& simulation, AgentId agent, Language language);
+std::string doingWords(const Simulation& simulation, AgentId id, Language language);
 /// A person's name, without what he is.
 std::string personName(const app::Session& session, AgentId agent, Language language);
 

@@ -35,11 +35,11 @@ TEST(Hands, aChargeOnTheFloorReachesWhatStandsOnATableAndNothingBehindAWall) {
                               "<crate position='(4, 1.115, -6)' size='(0.9, 0.55, 0.55)' mass='0' health='60' "
                               "class='radio'/><zone name='boats' low='(-4, -1, 8)' high='(4, 4, 16)'/>";
     for (const bool walled : {false, true}) {
-        START_MISSION(mission, yard(table + (walled ? "<box position='(3, 1.5, -5)' size='(6, 3, 0.2)'/>" : "")),
+        START_MISSION(mission, yard(table + (walled ? "<box position='(3, 1.5, -5.5)' size='(6, 3, 0.1)'/>" : "")),
                       "<rules objectives='destroy radio; reach boats'/>"
                       "<agents body='sapper' faction='commandos' brain='commando' position='0 0 4'/>");
-        mission.act(1, OrderKind::Lay, {2.6f, 0, -4.5f}, 3);
-        ASSERT_TRUE(mission.runUntil(15, [&] { return mission.away(1, {2.6f, 0, -4.5f}) < 0.5f; }));
+        mission.act(1, OrderKind::Lay, {3.1f, 0, -5}, 3); // the table is between
+        ASSERT_TRUE(mission.runUntil(15, [&] { return mission.away(1, {3.1f, 0, -5}) < 0.5f; }));
         mission.run(2);
         mission.go(1, {0, 0, 11});
         EXPECT_EQ(mission.runUntil(15, [&] { return mission.state().phase == MissionPhase::Won; }), !walled);

@@ -56,9 +56,9 @@ class StealthPlanner {
     };
 
     void plan(const StealthQuestion& question, const StealthGoal& goal, StealthPlan& out);
-    /// Who is predicted to see somebody there at that tick; but for one.
     /// Whether the map lets somebody at `from`, who looks all around, see that far: `to` is in his view.
     bool isInView(const StealthQuestion& question, Vec3 from, Vec3 to);
+    /// How many are predicted to see somebody there at that tick; but for one.
     int watchers(const StealthQuestion& question, Vec3 place, bool crouched, Tick when, std::size_t but);
 
   private:

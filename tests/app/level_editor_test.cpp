@@ -143,9 +143,12 @@ TEST_F(LevelEditing, PlacesWhatIsInHand) {
 TEST_F(LevelEditing, StandardStampsMakeASoundLevelInBothLanguages) {
     for (const Language language : {Language::English, Language::Spanish}) {
         m_editor.setStamps(standardStamps(language));
+        ASSERT_GE(m_editor.stamps().size(), 5u);
         for (std::size_t i = 0; i < m_editor.stamps().size(); ++i) {
+            const std::size_t before = text().size();
             m_editor.takeStamp(i);
             click({static_cast<float>(i) * 2 - 8, 0, 12});
+            EXPECT_GT(text().size(), before) << "nothing was placed by stamp " << i;
         }
         remake();
     }
